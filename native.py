@@ -1,0 +1,248 @@
+"""Prepares plain Python modules for Cython: a copy with its constants written in, and a .pxd read off its annotations.
+
+int becomes long long, bool bint, None void, Annotated[list[int], n] a C array of n ints, classes stay classes. Names with
+an underscore become C methods (virtual, without the interpreter); public ones whose types all have a C form are callable from
+both sides; everything else stays an ordinary Python function. A function runs without the interpreter unless it raises,
+asserts, builds an object, or calls one that does. Constants (`NAME: Final = 3`, here or in a module of constants that is
+imported) are replaced by their numbers, line by line, so that the C compiler sees numbers and tracebacks keep their lines.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import tokenize
+from dataclasses import dataclass, field
+from pathlib import Path
+
+SUBCLASSED = {"State", "Judge"}  # the classes that other modules build on
+BIG = 2**31  # a literal this large would make Cython use Python's own integers; a C variable does not
+MARK = "Compiled when a C compiler is there"  # in a module's docstring: compile me
+
+
+@dataclass
+class Module:
+    """What other modules need to know of one."""
+
+    path: Path
+    tree: ast.Module
+    native: bool
+    constants: dict[str, int] = field(default_factory=dict)
+    classes: dict[str, ast.ClassDef] = field(default_factory=dict)
+
+
+def load(root: Path, name: str, known: dict[str, Module]) -> Module | None:
+    if name not in known:
+        path = root / Path(*name.split(".")).with_suffix(".py")
+        if not path.exists():
+            return None
+        tree = ast.parse(path.read_text())
+        module = Module(path, tree, MARK in (ast.get_docstring(tree) or ""))
+        known[name] = module
+        for node in tree.body:
+            if isinstance(node, ast.AnnAssign) and "Final" in ast.unparse(node.annotation) and node.value:
+                value = number(node.value, module.constants)
+                if value is not None and isinstance(node.target, ast.Name):
+                    module.constants[node.target.id] = value
+            elif isinstance(node, ast.ClassDef):
+                module.classes[node.name] = node
+    return known[name]
+
+
+def number(node: ast.expr, known: dict[str, int]) -> int | None:
+    """The value of a constant expression, if it is one."""
+    if any(isinstance(part, ast.Call) for part in ast.walk(node)):
+        return None
+    try:
+        value = eval(compile(ast.Expression(node), "", "eval"), {"__builtins__": {}}, dict(known))
+    except Exception:
+        return None
+    return value if type(value) is int else None
+
+
+def absolute(module: str, node: ast.ImportFrom) -> str:
+    base = module.split(".")[: -node.level] if node.level else []
+    return ".".join([*base, *((node.module or "").split(".") if node.module else [])])
+
+
+def pxd(root: Path, name: str, known: dict[str, Module]) -> str:
+    me = load(root, name, known)
+    assert me
+    out = ["# Written by native.py.", "cimport cython"]
+    numbers = dict(me.constants)
+    classes = set(me.classes)
+    sizes: dict[str, int] = {}
+    raising_elsewhere: set[str] = set()
+    for node in me.tree.body:
+        if isinstance(node, ast.ImportFrom):
+            other = load(root, absolute(name, node), known)
+            if other is None:
+                continue
+            for alias in node.names:
+                if alias.name in other.constants:
+                    numbers[alias.name] = other.constants[alias.name]
+                    if abs(numbers[alias.name]) >= BIG:
+                        out.append(f"cdef long long {alias.name}")
+                elif other.native and alias.name in other.classes and not is_exception(other.classes[alias.name]):
+                    classes.add(alias.name)
+                    out.append(f"from {absolute(name, node)} cimport {alias.name}")
+                elif other.native and f" {alias.name}(" in pxd(root, absolute(name, node), known):
+                    out.append(f"from {absolute(name, node)} cimport {alias.name}")
+            raising_elsewhere |= raising(other) if other.native else set()
+        elif isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("Annotated["):
+            assert isinstance(node.value, ast.Subscript) and isinstance(node.value.slice, ast.Tuple)
+            size = number(node.value.slice.elts[1], numbers)
+            assert size is not None and isinstance(node.targets[0], ast.Name), ast.unparse(node)
+            sizes[node.targets[0].id] = size
+    for gone in [c for c in classes if c in me.classes and is_exception(me.classes[c])]:
+        classes.discard(gone)
+
+    def ctype(note: ast.expr | None) -> str | None:
+        if isinstance(note, ast.Constant) and note.value is None:
+            return "void"
+        named = note.id if isinstance(note, ast.Name) else note.value if isinstance(note, ast.Constant) else None
+        if named in sizes:
+            return f"int[{sizes[named]}]"
+        return {"int": "long long", "bool": "bint"}.get(str(named), str(named) if named in classes else None)
+
+    def declared(kind: str, variable: str) -> str:
+        base, _, size = kind.partition("[")
+        return f"{base} {variable}" + (f"[{size}" if size else "")
+
+    may_raise = raising(me, raising_elsewhere)
+
+    inherited = {
+        item.name
+        for other in known.values()
+        for node in other.classes.values()
+        if node.name in SUBCLASSED
+        for item in node.body
+        if isinstance(item, ast.FunctionDef)
+    }
+
+    def signature(f: ast.FunctionDef, indent: str, final: bool = True, derived: bool = False) -> None:
+        arguments = [a for a in f.args.args if a.arg != "self"]
+        kinds = [ctype(a.annotation) for a in arguments]
+        result = ctype(f.returns)
+        if f.name.startswith("__") or result is None or None in kinds or f.decorator_list or f.args.defaults:
+            return
+        if indent and derived and f.name in inherited:  # declared by the base class
+            return
+        if not final and not f.name.startswith("_"):  # could be overridden in Python, which only the interpreter can see
+            return
+        inside = ["self"] if indent else []
+        inside += [declared(k, a.arg) for k, a in zip(kinds, arguments) if k]
+        local = {
+            n.target.id: ctype(n.annotation)
+            for n in ast.walk(f)
+            if isinstance(n, ast.AnnAssign) and isinstance(n.target, ast.Name) and ctype(n.annotation)
+        }
+        if local:
+            out.append(indent + "@cython.locals(" + ", ".join(f'{k}="{v}"' for k, v in local.items()) + ")")
+        kind = "cdef" if f.name.startswith("_") else "cpdef"
+        free = f.name not in may_raise and result not in classes
+        out.append(f"{indent}{kind} {result} {f.name}({', '.join(inside)})" + (" noexcept nogil" if free else ""))
+
+    for node in me.tree.body:
+        if isinstance(node, ast.ClassDef) and node.name in classes:
+            bases = [ast.unparse(b) for b in node.bases]
+            final = node.name not in SUBCLASSED  # direct calls, which the C compiler can inline
+            if final:
+                out.append("\n@cython.final")
+            if bases == ["State"]:  # states refer to nothing that refers back, and are made and dropped by the million
+                out.append("@cython.no_gc\n@cython.freelist(8)")
+            out.append(f"cdef class {node.name}" + (f"({bases[0]})" if bases else "") + ":")
+            before = len(out)
+            for item in node.body:
+                if isinstance(item, ast.AnnAssign) and "ClassVar" not in ast.unparse(item.annotation):
+                    kind = ctype(item.annotation)
+                    assert kind and isinstance(item.target, ast.Name), ast.unparse(item)
+                    out.append(f"    cdef public {declared(kind, item.target.id)}")
+                elif isinstance(item, ast.FunctionDef):
+                    signature(item, "    ", final, bool(bases))
+            if len(out) == before:
+                out.append("    pass")
+        elif isinstance(node, ast.FunctionDef):
+            signature(node, "")
+    return "\n".join(out) + "\n"
+
+
+def is_exception(node: ast.ClassDef) -> bool:
+    return any(ast.unparse(b).endswith(("Error", "Exception")) for b in node.bases)
+
+
+def raising(module: Module, others: set[str] = frozenset()) -> set[str]:  # type: ignore[assignment]
+    """Functions of a module that may raise or build an object, by name: they need the interpreter."""
+    functions = [f for f in ast.walk(module.tree) if isinstance(f, ast.FunctionDef)]
+    found = {f.name for f in functions if any(isinstance(n, (ast.Raise, ast.Assert)) for n in ast.walk(f))} | set(others)
+    found |= {f.name for f in functions if f.returns and ast.unparse(f.returns) in ("State",)}
+    for f in functions:
+        for n in ast.walk(f):
+            if isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id in module.classes:
+                found.add(f.name)
+            if isinstance(n, ast.AnnAssign) and isinstance(n.target, ast.Name) and n.value:
+                if isinstance(n.value, ast.Name) and ast.unparse(n.annotation) in module.classes:
+                    found.add(f.name)
+    while True:
+        more = {
+            f.name
+            for f in functions
+            for n in ast.walk(f)
+            if isinstance(n, ast.Call) and getattr(n.func, "attr", getattr(n.func, "id", "")) in found
+        } - found
+        if not more:
+            return found
+        found |= more
+
+
+def native_modules(root: Path) -> list[str]:
+    """The modules that ask to be compiled."""
+    found = []
+    for path in sorted((root / "viertel").rglob("*.py")):
+        name = ".".join(path.relative_to(root).with_suffix("").parts)
+        if MARK in path.read_text()[:2000]:
+            found.append(name)
+    return found
+
+
+def inlined(root: Path, name: str, known: dict[str, Module]) -> str:
+    """The module's source with constants written as numbers; every line stays on its line."""
+    me = load(root, name, known)
+    assert me
+    numbers = {}
+    kept: set[int] = set()  # lines that import or define constants stay as they are
+    for node in me.tree.body:
+        if isinstance(node, ast.ImportFrom):
+            other = load(root, absolute(name, node), known)
+            if other:
+                numbers |= {a.name: other.constants[a.name] for a in node.names if a.name in other.constants}
+                kept |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id in me.constants:
+            numbers[node.target.id] = me.constants[node.target.id]
+            kept |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    lines = me.path.read_text().splitlines(keepends=True)
+    tokens = list(tokenize.generate_tokens(io.StringIO("".join(lines)).readline))
+    for before, token in reversed(list(zip(tokens, tokens[1:]))):
+        row, start = token.start
+        if token.type == tokenize.NAME and abs(numbers.get(token.string, BIG)) < BIG and before.string != "." and row not in kept:
+            line = lines[row - 1]
+            lines[row - 1] = line[:start] + str(numbers[token.string]) + line[token.end[1] :]
+    return "".join(lines)
+
+
+def prepare(root: Path, build: Path) -> dict[str, Path]:
+    """Write the copies and the .pxd files that changed; the modules to compile, and where their copies are."""
+    known: dict[str, Module] = {}
+    found = {}
+    for name in native_modules(root):
+        path = build / Path(*name.split(".")).with_suffix(".py")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        for folder in (path.parent, *path.parent.parents):
+            if folder == build:
+                break
+            (folder / "__init__.py").touch()
+        for target, text in ((path.with_suffix(".pxd"), pxd(root, name, known)), (path, inlined(root, name, known))):
+            if not target.exists() or target.read_text() != text:
+                target.write_text(text)
+        found[name] = path
+    return found

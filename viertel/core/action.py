@@ -1,0 +1,56 @@
+"""Action: one small decision. In the engine an int, to people and files its words: `place d2`."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A run of codes that share their first word; the rest of the words name the code in the run.
+
+    An empty rest is the verb alone. A place in the run that can never be legal has None.
+    """
+
+    word: str
+    first: int
+    rests: Sequence[str | None]
+
+
+class Catalogue:
+    """All actions of a game, of players and of chance: codes to words and back."""
+
+    def __init__(self, verbs: Sequence[Verb]) -> None:
+        self._verbs = sorted(verbs, key=lambda verb: verb.first)
+        self._firsts = [verb.first for verb in self._verbs]
+        self._codes: dict[str, int] = {}
+        end = 0
+        for verb in self._verbs:
+            if verb.first < end:
+                raise ValueError(f"'{verb.word}' begins at {verb.first}, inside the verb before it")
+            end = verb.first + len(verb.rests)
+            for offset, rest in enumerate(verb.rests):
+                if rest is not None:
+                    words = f"{verb.word} {rest}".strip()
+                    if words in self._codes:
+                        raise ValueError(f"two actions are called '{words}'")
+                    self._codes[words] = verb.first + offset
+
+    def words(self, code: int) -> str:
+        """What an action is called; KeyError for a number that is none."""
+        verb = self._verbs[max(0, bisect_right(self._firsts, code) - 1)] if self._verbs else None
+        if verb is None or not 0 <= code - verb.first < len(verb.rests):
+            raise KeyError(code)
+        rest = verb.rests[code - verb.first]
+        if rest is None:
+            raise KeyError(code)
+        return f"{verb.word} {rest}".strip()
+
+    def code(self, words: str) -> int:
+        """The number of an action; KeyError if nothing is called so."""
+        return self._codes[" ".join(words.split())]
+
+    def all_words(self) -> list[str]:
+        return list(self._codes)

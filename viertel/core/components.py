@@ -1,0 +1,95 @@
+"""Component files: the printed figures of a game, read from TOML, with errors that name the line."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+
+class ComponentError(ValueError):
+    """A component file that can't be played with: says which line breaks which constraint."""
+
+
+class Components:
+    """One component file: its data, its text, and a way to point at a line."""
+
+    def __init__(self, text: str, name: str = "components.toml") -> None:
+        self.text = text
+        self.name = name
+        try:
+            self.data: dict[str, Any] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise ComponentError(f"{name}: not TOML: {error}") from None
+
+    @classmethod
+    def read(cls, path: Path) -> Components:
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
+            raise ComponentError(f"{path}: can't be read: {reason}") from None
+        return cls(text, str(path))
+
+    @property
+    def digest(self) -> str:
+        """Sixteen hex digits of the data: comments and layout don't matter."""
+        return hashlib.sha256(repr(_sorted(self.data)).encode()).hexdigest()[:16]
+
+    def line(self, table: str, key: str | None = None) -> int:
+        """The line on which a key of a table stands (or the table itself), for error messages."""
+        at, inside = 1, table == ""
+        for number, line in enumerate(self.text.splitlines(), 1):
+            header = re.match(r"\s*\[+\s*([^\]]+?)\s*\]+", line)
+            if header:
+                inside = header[1].replace('"', "") == table
+                if inside:
+                    at = number
+                    if key is None:
+                        return number
+            elif inside and key is not None and re.match(rf'\s*"?{re.escape(key)}"?\s*=', line):
+                return number
+        return at
+
+    def fault(self, table: str, key: str | None, text: str) -> ComponentError:
+        return ComponentError(f"{self.name}, line {self.line(table, key)}: {text}")
+
+    def table(self, name: str) -> dict[str, Any]:
+        found = self.data.get(name)
+        if not isinstance(found, dict):
+            raise ComponentError(f"{self.name}: the table [{name}] is missing")
+        return found
+
+    def value(self, table: str, key: str) -> Any:
+        found = self.table(table)
+        if key not in found:
+            raise self.fault(table, None, f"[{table}] lacks '{key}'")
+        return found[key]
+
+    def number(self, table: str, key: str, low: int = 0, high: int = 10**6) -> int:
+        value = self.value(table, key)
+        if type(value) is not int or not low <= value <= high:
+            raise self.fault(table, key, f"'{key}' must be a whole number from {low} to {high}, not {value!r}")
+        return value
+
+    def numbers(self, table: str, key: str, low: int = 0, high: int = 10**6) -> list[int]:
+        value = self.value(table, key)
+        if not isinstance(value, list) or not all(type(x) is int and low <= x <= high for x in value):
+            raise self.fault(table, key, f"'{key}' must be a list of whole numbers from {low} to {high}, not {value!r}")
+        return value
+
+    def only(self, table: str, keys: list[str]) -> None:
+        """Refuse keys that mean nothing, so that a slip of the pen is not a silent default."""
+        for key in self.table(table):
+            if key not in keys:
+                raise self.fault(table, key, f"[{table}] has no '{key}'; it has {', '.join(keys)}")
+
+
+def _sorted(value: Any) -> Any:
+    if isinstance(value, dict):
+        return [(key, _sorted(value[key])) for key in sorted(value)]
+    if isinstance(value, list):
+        return [_sorted(item) for item in value]
+    return value

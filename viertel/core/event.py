@@ -1,0 +1,45 @@
+"""Event: what happened, as a key and named numbers, and who may know. Log, animation and all languages come from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .seat import BUT, EVERYONE
+
+
+@dataclass(frozen=True)
+class Telling:
+    """How a game's event is declared: its key, its arguments as (name, kind), and how it is shown."""
+
+    key: str
+    arguments: tuple[tuple[str, str], ...] = ()
+    quiet: bool = False  # animated, not logged
+    reveals: bool = False  # lets somebody know something: no undo past it
+
+
+@dataclass(frozen=True)
+class Event:
+    telling: Telling
+    values: tuple[int, ...]
+    readers: int = EVERYONE
+
+    @property
+    def key(self) -> str:
+        return self.telling.key
+
+    @property
+    def arguments(self) -> dict[str, int]:
+        return {name: value for (name, _), value in zip(self.telling.arguments, self.values)}
+
+    def seats(self) -> tuple[int, ...]:
+        """The seats it concerns: those among its arguments."""
+        found = (value for (_, kind), value in zip(self.telling.arguments, self.values) if kind == "seat")
+        return tuple(dict.fromkeys(found))
+
+    def readable_by(self, seat: int | None) -> bool:
+        """May this seat (None: a spectator) know of it?"""
+        if self.readers == EVERYONE:
+            return True
+        if self.readers >= BUT:
+            return seat != self.readers - BUT
+        return seat == self.readers

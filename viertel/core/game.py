@@ -1,0 +1,171 @@
+"""Game: what one folder under viertel/games offers to everything that plays, shows or studies it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .action import Catalogue
+from .components import Components
+from .event import Event, Telling
+from .judge import Judge
+from .seat import HIDDEN
+from .state import State
+from .text import Text
+from .text import load as load_text
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game; the first choice is the default."""
+
+    key: str
+    choices: tuple[str, ...]
+    players: tuple[int, ...] = ()  # only with so many players; () = always
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a thing can't be chosen now: the rule, and a message of the game's text under `why.`"""
+
+    rule: str
+    key: str
+    arguments: Mapping[str, tuple[str, int]] = ()  # type: ignore[assignment]
+
+
+class BadInput(ValueError):
+    """Something a person typed, sent or wrote in a file is wrong; the message says what, and what is allowed."""
+
+
+class Game(ABC):
+    """One game with one component file. Rules are in its State; here is what turns numbers into words and back."""
+
+    name: str  # the folder
+    title: str
+    rules_version: int = 1  # of the rules code: a record names the one it was played with
+    players: tuple[int, ...]
+    options: tuple[Option, ...]
+    tellings: tuple[Telling, ...]  # the events, by their number in the rules
+    parts: tuple[str, ...]  # what a score consists of
+    folder: Path
+
+    def __init__(self, components: Components | None = None) -> None:
+        self.standard = components is None
+        self.components = components or Components.read(self.folder / "components.toml")
+        if self.components.data.get("game") != self.name:
+            raise self.components.fault("", "game", f'this file must say game = "{self.name}"')
+        self.actions = self.read_components()
+
+    @abstractmethod
+    def read_components(self) -> Catalogue:
+        """Check the component file and name all actions with it."""
+
+    @abstractmethod
+    def start(self, seats: int, options: Mapping[str, str]) -> State:
+        """The position before anything has happened, for checked arguments."""
+
+    @abstractmethod
+    def facts(self, seats: int, options: Mapping[str, str]) -> dict[str, Any]:
+        """What never changes during a game, for whoever draws the board."""
+
+    @abstractmethod
+    def points(self, state: State, seat: int) -> dict[str, int]:
+        """A seat's points by part, as they stand."""
+
+    @abstractmethod
+    def why_not(self, state: State, seat: int, target: str) -> Reason | None:
+        """Why a thing on the board, named by a word, can't be chosen now; None if it can, or is no such thing."""
+
+    @abstractmethod
+    def faults(self, state: State) -> list[str]:
+        """What is not accounted for in a full state: empty while all pieces, coins and cards are somewhere."""
+
+    @abstractmethod
+    def show(self, kind: str, value: int, text: Text) -> str:
+        """One argument of an event in words of a language; kinds are the game's own (`seat` is not asked)."""
+
+    @abstractmethod
+    def prompt(self, state: State, text: Text) -> str:
+        """What is expected now of whoever is to act, as one sentence without a name."""
+
+    @abstractmethod
+    def judge(self) -> Judge:
+        """What a position is worth, for bots."""
+
+    @abstractmethod
+    def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
+        """The position for the terminal, as something rich can print."""
+
+    # The same for every game.
+
+    def new(self, seats: int, options: Mapping[str, str] | None = None) -> State:
+        """The position before anything has happened; first deals are chance's."""
+        return self.start(seats, self.checked_options(seats, options or {}))
+
+    def checked_options(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+        """All options, with defaults; a clear error for what there is not."""
+        if seats not in self.players:
+            raise BadInput(f"{self.title} is for {_either(self.players)} players, not {seats}")
+        known = {option.key: option for option in self.options}
+        for key, value in options.items():
+            if key not in known:
+                raise BadInput(f"{self.title} has no option '{key}'; it has {', '.join(known) or 'none'}")
+            if value not in known[key].choices:
+                raise BadInput(f"option '{key}' takes {_either(known[key].choices)}, not '{value}'")
+        return {option.key: options.get(option.key, option.choices[0]) for option in self.options}
+
+    def position(self, data: Mapping[str, Any], options: Mapping[str, str] | None = None) -> State:
+        """A position that somebody wrote down: State.to_json's data."""
+        seats = data.get("seats")
+        if type(seats) is not int:
+            raise BadInput("a position says for how many 'seats' it is")
+        state = self.new(seats, options)
+        try:
+            state.load(dict(data))
+        except ValueError as error:
+            raise BadInput(str(error)) from None
+        return state
+
+    def words(self, code: int) -> str:
+        return self.actions.words(code)
+
+    def code(self, words: str) -> int:
+        try:
+            return self.actions.code(words)
+        except KeyError:
+            raise BadInput(f"{self.title} has no action '{words}'") from None
+
+    def event(self, told: tuple[int, ...]) -> Event:
+        """One event of the rules' story."""
+        telling = self.tellings[told[1]]
+        return Event(telling, told[2 : 2 + len(telling.arguments)], told[0])
+
+    def text(self, language: str) -> Text:
+        return load_text(self.folder / "text", language)
+
+    def sentence(self, event: Event, text: Text, names: Sequence[str]) -> str:
+        """An event as a line of the log. A hole in it has a message of its own, `events.KEY_hidden`."""
+        shown: dict[str, str] = {}
+        key = f"events.{event.key}"
+        for (name, kind), value in zip(event.telling.arguments, event.values):
+            if value == HIDDEN:
+                key = f"events.{event.key}_hidden"
+                continue
+            shown[name] = names[value] if kind == "seat" else str(value) if kind == "number" else self.show(kind, value, text)
+        return text(key, **shown)
+
+    def reason(self, reason: Reason, text: Text, names: Sequence[str]) -> str:
+        """Why not, as a sentence."""
+        shown = {
+            name: names[value] if kind == "seat" else str(value) if kind == "number" else self.show(kind, value, text)
+            for name, (kind, value) in dict(reason.arguments).items()
+        }
+        return text(f"why.{reason.key}", **shown)
+
+
+def _either(items: Sequence[object]) -> str:
+    *most, last = [str(item) for item in items]
+    return f"{', '.join(most)} or {last}" if most else last

@@ -1,0 +1,150 @@
+"""Record: the whole game as text. The first line says what is played, each further one who did what, the last how it ended.
+
+{"viertel": 1, "game": "wiener_walzer", "seats": 2, …}
+["chance", "lay cheese2"]
+[0, "place d2"]
+{"end": 163, "points": [61, 54], "winners": [0], "fingerprint": "…", "seed": "…"}
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .game import BadInput
+from .seat import CHANCE
+
+FORMAT = 1
+HEADER = ("viertel", "game", "rules", "seats", "options", "names", "components", "seal")
+END = ("end", "points", "winners", "fingerprint", "seed")
+
+
+class RecordError(BadInput):
+    """A record that can't be read or was not played like this; the message names the line."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+    fingerprint: str
+    seed: str | None = None  # in hex, once it may be known
+
+
+@dataclass
+class Record:
+    game: str
+    seats: int
+    options: dict[str, str]
+    names: list[str]
+    components: str  # the digest of the component file, or the whole text of one that is not the standard one
+    rules: int = 1
+    seal: str | None = None  # SHA-256 of the secret seed
+    entries: list[tuple[int, str]] = field(default_factory=list)
+    ending: Ending | None = None
+
+    def dumps(self) -> str:
+        header: dict[str, Any] = {
+            "viertel": FORMAT,
+            "game": self.game,
+            "rules": self.rules,
+            "seats": self.seats,
+            "options": self.options,
+            "names": self.names,
+            "components": self.components,
+            "seal": self.seal,
+        }
+        lines = [json.dumps(header, ensure_ascii=False)]
+        lines += [json.dumps(["chance" if seat == CHANCE else seat, words], ensure_ascii=False) for seat, words in self.entries]
+        if self.ending:
+            lines.append(
+                json.dumps(
+                    {
+                        "end": len(self.entries),
+                        "points": self.ending.points,
+                        "winners": self.ending.winners,
+                        "fingerprint": self.ending.fingerprint,
+                        "seed": self.ending.seed,
+                    }
+                )
+            )
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def loads(cls, text: str, name: str = "record") -> Record:
+        lines = text.split("\n")
+        if lines and lines[-1] == "":
+            lines.pop()
+        else:
+            raise RecordError(f"{name}: the last line is cut off; the file is not whole")
+        parsed = [_parse(line, number, name) for number, line in enumerate(lines, 1)]
+        if not parsed or not isinstance(parsed[0], dict) or parsed[0].get("viertel") != FORMAT:
+            raise RecordError(f'{name}, line 1: not a record; one begins with {{"viertel": {FORMAT}, …}}')
+        record = cls._header(parsed[0], name)
+        for number, item in enumerate(parsed[1:], 2):
+            if record.ending:
+                raise RecordError(f"{name}, line {number}: stands after the end")
+            if isinstance(item, dict):
+                record.ending = _ending(item, len(record.entries), number, name)
+            else:
+                record.entries.append(_entry(item, record.seats, number, name))
+        return record
+
+    @classmethod
+    def read(cls, path: Path) -> Record:
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
+            raise RecordError(f"{path}: can't be read: {reason}") from None
+        return cls.loads(text, str(path))
+
+    @classmethod
+    def _header(cls, data: dict[str, Any], name: str) -> Record:
+        if sorted(data) != sorted(HEADER):
+            raise RecordError(f"{name}, line 1: a record's first line has {', '.join(HEADER)}")
+        seats, options, names, seal = data["seats"], data["options"], data["names"], data["seal"]
+        if (
+            not isinstance(data["game"], str)
+            or type(data["rules"]) is not int
+            or type(seats) is not int
+            or not isinstance(options, dict)
+            or not all(isinstance(value, str) for value in options.values())
+            or not isinstance(names, list)
+            or not all(isinstance(item, str) for item in names)
+            or not isinstance(data["components"], str)
+            or not (seal is None or isinstance(seal, str))
+        ):
+            raise RecordError(f"{name}, line 1: a value has the wrong form")
+        if len(names) != seats:
+            raise RecordError(f"{name}, line 1: {len(names)} names for {seats} seats")
+        return cls(data["game"], seats, options, names, data["components"], data["rules"], seal)
+
+
+def _parse(line: str, number: int, name: str) -> Any:
+    try:
+        return json.loads(line)
+    except ValueError:
+        raise RecordError(f"{name}, line {number}: not JSON; the line is damaged") from None
+
+
+def _entry(item: Any, seats: int, number: int, name: str) -> tuple[int, str]:
+    if isinstance(item, list) and len(item) == 2 and isinstance(item[1], str):
+        if item[0] == "chance":
+            return CHANCE, item[1]
+        if type(item[0]) is int and 0 <= item[0] < seats:
+            return item[0], item[1]
+    raise RecordError(f'{name}, line {number}: must be [seat, "action"] with a seat from 0 to {seats - 1} or "chance"')
+
+
+def _ending(data: dict[str, Any], entries: int, number: int, name: str) -> Ending:
+    if sorted(data) != sorted(END):
+        raise RecordError(f"{name}, line {number}: the last line has {', '.join(END)}")
+    if data["end"] != entries:
+        raise RecordError(f"{name}, line {number}: says {data['end']} entries, but there are {entries}; the file is not whole")
+    try:
+        return Ending(tuple(data["points"]), tuple(data["winners"]), data["fingerprint"], data["seed"])
+    except TypeError:
+        raise RecordError(f"{name}, line {number}: a value has the wrong form") from None

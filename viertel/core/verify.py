@@ -1,0 +1,34 @@
+"""Was the luck honest? Draws every chance entry of a finished record again from its published seed."""
+
+from __future__ import annotations
+
+from .chance import Sealed
+from .game import Game
+from .match import Match
+from .record import Record, RecordError
+from .seat import CHANCE
+
+
+def verify(game: Game, record: Record, name: str = "record") -> int:
+    """How many chance entries were checked; RecordError says what is not as promised."""
+    if record.seal is None:
+        raise RecordError(f"{name}: was played without a sealed seed, so there is nothing to verify")
+    if record.ending is None or record.ending.seed is None:
+        raise RecordError(f"{name}: the seed is published at the end of the game, and this record does not have it")
+    try:
+        sealed = Sealed(bytes.fromhex(record.ending.seed))
+    except ValueError:
+        raise RecordError(f"{name}: the seed is not a hexadecimal number") from None
+    if sealed.seal != record.seal:
+        raise RecordError(f"{name}: the seed is not the one that was sealed at the start")
+    match = Match.replay(game, record, sealed, name)
+    state = game.new(record.seats, record.options)
+    checked = 0
+    for n, entry in enumerate(match.entries):
+        if entry.seat == CHANCE:
+            if sealed.draw(state, n) != entry.code:
+                drawn = game.words(sealed.draw(state, n))
+                raise RecordError(f"{name}, line {n + 2}: says '{game.words(entry.code)}', but the seed draws '{drawn}'")
+            checked += 1
+        state.apply(entry.seat, entry.code)
+    return checked

@@ -1,0 +1,170 @@
+"""Reads the component file of Wiener Walzer and builds the hall for a number of players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...core.components import Components
+from .codes import CELLS, DECK, KINDS, TILES
+from .hall import Hall
+
+DELICACIES = ["shrimp", "caviar", "cheese", "cake", "cigar", "champagne"]
+CARD_NAMES = [
+    "hand-kiss",
+    "had-enough",
+    "side-step",
+    "solo",
+    "still-eating",
+    "chaperone",
+    "pie",
+    "change-partner",
+    "cigar",
+]
+AREAS = {"C": "centre", "L": "left", "R": "right", "F": "foyer"}
+GUESTS = 12  # of each colour
+BUFFET = 66
+
+
+class Figures:
+    """The figures of one component file, checked against what the rules say of them."""
+
+    def __init__(self, components: Components) -> None:
+        self.components = components
+        self.rows = self._map()
+        self.cells = [(row, column) for row, line in enumerate(self.rows) for column, letter in enumerate(line) if letter != "."]
+        self.areas = self._areas()
+        self.faces = self._guests()
+        self.box = self._buffet()
+        self.deck = self._events()
+        components.only("points", ["set", "pie"])
+        self.set_points = components.number("points", "set", 0, 100)
+        self.pie_points = components.number("points", "pie", 0, 100)
+        self._check_room()
+
+    def name(self, cell: int) -> str:
+        row, column = self.cells[cell]
+        return "abcdefghijklmnopqrstuvwxyz"[column] + str(row + 1)
+
+    def in_play(self, cell: int, seats: int, options: dict[str, str]) -> bool:
+        letters = self.areas[seats]
+        if seats == 3 and options["wing"] == "right":  # WAL-003, ruling A14
+            letters = letters.replace("L", "R")
+        row, column = self.cells[cell]
+        return self.rows[row][column].upper() in letters
+
+    def framed(self, cell: int) -> bool:
+        row, column = self.cells[cell]
+        return self.rows[row][column].islower()
+
+    def hall(self, seats: int, options: dict[str, str]) -> Hall:
+        numbers = {place: number for number, place in enumerate(self.cells)}
+        grid = [[numbers.get((row, column), -1) for column in range(len(line))] for row, line in enumerate(self.rows)]
+        cells = range(len(self.cells))
+        return Hall(
+            grid,
+            [self.in_play(cell, seats, options) for cell in cells],
+            [self.framed(cell) for cell in cells],
+            self.box,
+            self.faces,
+            self.deck,
+            self.set_points,
+            self.pie_points,
+            options["events"] == "on",
+            options["open_hands"] == "on",
+        )
+
+    def facts(self, seats: int, options: dict[str, str]) -> dict[str, Any]:
+        """What never changes during a game, for whoever draws the board."""
+        return {
+            "cells": [
+                {
+                    "name": self.name(cell),
+                    "row": row + 1,
+                    "column": column + 1,
+                    "area": AREAS[self.rows[row][column].upper()],
+                    "gold": self.framed(cell),
+                    "in_play": self.in_play(cell, seats, options),
+                }
+                for cell, (row, column) in enumerate(self.cells)
+            ],
+            "set_points": self.set_points,
+        }
+
+    def _map(self) -> list[str]:
+        c = self.components
+        c.only("hall", ["map"])
+        rows = c.value("hall", "map")
+        if not isinstance(rows, list) or not rows or not all(isinstance(row, str) for row in rows):
+            raise c.fault("hall", "map", "'map' must be a list of rows of letters")
+        if len(rows) > 26 or max(map(len, rows)) > 26:
+            raise c.fault("hall", "map", "'map' may have at most 26 rows and columns")
+        for number, row in enumerate(rows):
+            for letter in row:
+                if letter not in "CLRFclrf.":
+                    raise c.fault("hall", "map", f"row {number + 1} of 'map' has '{letter}'; it takes C L R F c l r f .")
+        return rows
+
+    def _areas(self) -> dict[int, str]:
+        c = self.components
+        c.only("areas", ["2", "3", "4", "5"])
+        found = {}
+        for seats in range(2, 6):
+            letters = c.value("areas", str(seats))
+            if not isinstance(letters, str) or not letters or set(letters) - set(AREAS):
+                raise c.fault("areas", str(seats), f"'{seats}' must name areas by their letters C, L, R, F")
+            found[seats] = letters
+        return found
+
+    def _guests(self) -> list[int]:
+        c = self.components
+        c.only("guests", ["men", "women"])
+        faces = [0] * GUESTS
+        for key, first in (("men", 0), ("women", 6)):
+            for value in c.numbers("guests", key, 0, 5):
+                faces[first + value] += 1
+        if sum(faces) != GUESTS:
+            raise c.fault("guests", "men", f"a colour has {GUESTS} guests, not {sum(faces)} (WAL-001)")
+        return faces
+
+    def _buffet(self) -> list[int]:
+        c = self.components
+        c.only("buffet", DELICACIES)
+        box = [0] * TILES
+        for kind in range(KINDS):
+            counts = c.numbers("buffet", DELICACIES[kind], 0, BUFFET)
+            if len(counts) != 3:
+                raise c.fault("buffet", DELICACIES[kind], f"'{DELICACIES[kind]}' needs three counts: tiles of 1, 2, 3 pieces")
+            box[4 * kind + 1 : 4 * kind + 4] = counts
+        if sum(box) != BUFFET:
+            raise c.fault("buffet", None, f"there are {BUFFET} buffet tiles, not {sum(box)} (WAL-002)")
+        return box
+
+    def _events(self) -> list[int]:
+        c = self.components
+        c.only("events", CARD_NAMES)
+        deck = [c.number("events", name, 0, DECK) for name in CARD_NAMES]
+        if sum(deck) != DECK:
+            raise c.fault("events", None, f"there are {DECK} event cards, not {sum(deck)} (WAL-002)")
+        return deck
+
+    def _check_room(self) -> None:
+        c = self.components
+        if len(self.cells) > CELLS:
+            raise c.fault("hall", "map", f"the hall has {CELLS} cells, not {len(self.cells)}")
+        for seats in range(2, 6):
+            for wing in ("left", "right"):
+                playing = [i for i in range(len(self.cells)) if self.in_play(i, seats, {"wing": wing})]
+                gold = sum(self.framed(cell) for cell in playing)
+                plain = len(playing) - gold
+                if gold > GUESTS:
+                    raise c.fault("hall", "map", f"{seats} players: {gold} golden frames, but only {GUESTS} hosts (WAL-008)")
+                if plain > BUFFET:
+                    raise c.fault("hall", "map", f"{seats} players: {plain} free cells, but only {BUFFET} buffet tiles (WAL-007)")
+                if plain < GUESTS * seats:
+                    raise c.fault(
+                        "hall",
+                        "map",
+                        f"{seats} players: {plain} free cells, but {GUESTS * seats} guests to place (WAL-039)",
+                    )
+        if not self.cells or len(self.cells) != CELLS:
+            raise c.fault("hall", "map", f"the hall has {CELLS} cells, not {len(self.cells)}")

@@ -1,0 +1,70 @@
+"""Wiener Walzer, as the rest of Viertel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from ...core.action import Catalogue
+from ...core.game import Game, Option, Reason
+from ...core.judge import Judge
+from ...core.state import State
+from ...core.text import Text
+from . import codes, ledger, reasons, terminal, words
+from .bot import WalzerJudge
+from .figures import CARD_NAMES, Figures
+from .rules import Walzer
+
+
+class WienerWalzer(Game):
+    name = "wiener_walzer"
+    title = "Wiener Walzer"
+    players = (2, 3, 4, 5)  # WAL-001
+    options = (
+        Option("events", ("off", "on")),  # WAL-010, 048
+        Option("open_hands", ("off", "on")),  # ruling A16
+        Option("wing", ("left", "right"), players=(3,)),  # WAL-003
+    )
+    tellings = words.TELLINGS
+    parts = ("dances", "buffet")
+    folder = Path(__file__).parent
+
+    def read_components(self) -> Catalogue:
+        self.figures = Figures(self.components)
+        return words.catalogue(self.figures)
+
+    def start(self, seats: int, options: Mapping[str, str]) -> State:
+        return Walzer(self.figures.hall(seats, dict(options)), seats)
+
+    def facts(self, seats: int, options: Mapping[str, str]) -> dict[str, Any]:
+        return self.figures.facts(seats, dict(options))
+
+    def points(self, state: State, seat: int) -> dict[str, int]:
+        return cast(Walzer, state).points(seat)
+
+    def why_not(self, state: State, seat: int, target: str) -> Reason | None:
+        return reasons.why_not(self.figures, cast(Walzer, state), seat, target)
+
+    def faults(self, state: State) -> list[str]:
+        return ledger.faults(cast(Walzer, state))
+
+    def show(self, kind: str, value: int, text: Text) -> str:
+        return words.show(self.figures, kind, value, text)
+
+    def prompt(self, state: State, text: Text) -> str:
+        walzer = cast(Walzer, state)
+        if walzer.phase == codes.PLACE:
+            return text("prompt.place")
+        if walzer.phase == codes.DANCE:
+            return text("prompt.dance")
+        if walzer.phase in (codes.EVENT, codes.WITH):
+            step = "with" if walzer.phase == codes.WITH else "event"
+            return text(f"prompt.{step}_{CARD_NAMES[walzer.card - 1]}")
+        return text("prompt.over" if walzer.phase == codes.OVER else "prompt.chance")
+
+    def judge(self) -> Judge:
+        return WalzerJudge()
+
+    def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
+        return terminal.draw(self.figures, cast(Walzer, state), text, names)
