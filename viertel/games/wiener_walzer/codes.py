@@ -15,6 +15,7 @@ CIGAR: Final = 4
 CHAMPAGNE: Final = 5
 KINDS: Final = 6
 TILES: Final = 24  # tile codes in all
+GLASS: Final = 21  # the champagne tile: it shows one glass
 
 CELLS: Final = 78
 MAX_SEATS: Final = 5
