@@ -73,18 +73,20 @@ def _misfits_of_choice(state: Walzer) -> list[str]:
         right = state.tile[picked - 1] == codes.GLASS
     else:
         guest = state.guest[picked - 1] if picked <= codes.CELLS else 0
-        right = guest > 0 and not guest & codes.DANCED
-        right = right and {codes.HAND_KISS: not guest & codes.WOMAN, codes.CHAPERONE: guest & codes.WOMAN != 0}.get(card, True)
+        woman = guest & codes.WOMAN != 0
+        asked = {codes.HAND_KISS: not woman, codes.CHAPERONE: woman, codes.CHANGE_PARTNER: True}
+        right = guest > 0 and not guest & codes.DANCED and asked.get(card, False)
     return [] if right else ["the first half of the event's choice is none (WAL-051)"]
 
 
 def _cells(state: Walzer) -> list[str]:
     found = []
-    for cell in range(state.hall.n_cells):
-        things = (state.guest[cell] != 0) + (state.tile[cell] != 0)
-        if state.hall.in_play[cell] and state.phase not in DEALING and things != 1:
+    dealing = state.phase in DEALING
+    for cell, (guest, tile, in_play) in enumerate(zip(state.guest, state.tile, state.hall.in_play)):
+        things = (guest != 0) + (tile != 0)
+        if in_play and (things > 1 or (things == 0 and not dealing)):
             found.append(f"cell {cell} holds {things} things (WAL-009)")
-        if not state.hall.in_play[cell] and things:
+        if not in_play and things:
             found.append(f"cell {cell} is not in play and holds something (WAL-004)")
     return found
 
