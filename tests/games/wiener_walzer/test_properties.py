@@ -49,7 +49,9 @@ def pending(state: Walzer) -> list[int]:
     found = []
     for cell in range(state.hall.n_cells):
         if guest[cell] and not guest[cell] & codes.DANCED and all(guest[o] for o in near[4 * cell : 4 * cell + n_near[cell]]):
-            if any((guest[o] ^ guest[cell]) & (codes.WOMAN | codes.DANCED) == codes.WOMAN for o in near[4 * cell :][: n_near[cell]]):
+            if any(
+                (guest[o] ^ guest[cell]) & (codes.WOMAN | codes.DANCED) == codes.WOMAN for o in near[4 * cell :][: n_near[cell]]
+            ):
                 found.append(cell)
     return found
 

@@ -53,7 +53,7 @@ def test_whoever_is_not_to_act_is_told_whose_turn_it_is() -> None:
     (seat,) = match.state.to_act()
     reason = GAME.why_not(match.state, 1 - seat, "d1")
     assert reason == Reason("WAL-012", "not_your_turn", {"seat": ("seat", seat)})
-    assert GAME.reason(reason, GAME.text("en"), NAMES) == f"It is {NAMES[seat]}'s turn."
+    assert GAME.reason(reason, GAME.text("en"), NAMES) == f"Not yet: {NAMES[seat]} is to act."
 
 
 def test_after_the_end_nothing_can_be_chosen() -> None:
