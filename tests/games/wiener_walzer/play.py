@@ -31,5 +31,12 @@ def play(match: Match, seed: int = 1) -> Iterator[Match]:
         yield match
 
 
+def played(match: Match, seed: int = 1) -> Match:
+    """The match at its end."""
+    for _ in play(match, seed):
+        pass
+    return match
+
+
 def walzer(match: Match) -> Walzer:
     return cast(Walzer, match.state)

@@ -10,7 +10,7 @@ from viertel.games.wiener_walzer import codes
 from viertel.games.wiener_walzer.game import WienerWalzer
 
 from .grid import Floor
-from .play import GAME, play, start, walzer
+from .play import GAME, play, played, start, walzer
 
 
 def event(grid: str, card: str, turn: str = "vM0", place: str = "1,1", **given: object) -> Floor:
@@ -39,8 +39,7 @@ def test_only_a_zero_from_the_hand_draws() -> None:  # WAL-055
 
 
 def test_each_player_draws_two_cards_in_a_game() -> None:  # WAL-048, 055
-    for match in play(start(3, 5, {"events": "on"})):
-        pass
+    match = played(start(3, 5, {"events": "on"}))
     drawn = [event for entry in match.entries for event in entry.events if event.key == "card"]
     assert sorted(event.arguments["seat"] for event in drawn) == [0, 0, 1, 1, 2, 2]
     assert walzer(match).n_used == 6
