@@ -39,11 +39,10 @@ def test_a_draw_is_the_hmac_of_the_entrys_number_as_a_fraction() -> None:
         assert sealed.draw(Urn(), n) == (10 if at < 1 else 20 if at < 4 else 30)
 
 
-def test_one_draw_by_hand() -> None:
-    """HMAC-SHA256("waltz", "0") begins with 0x0d…: in the first sixteenth, so the first of three outcomes."""
-    digest = hmac.digest(b"waltz", b"0", "sha256")
-    share = digest[0] / 256
-    assert Sealed(b"waltz").draw(Urn(), 0) == (10 if share < 1 / 8 else 20 if share < 1 / 2 else 30)
+def test_draws_by_hand() -> None:
+    """HMAC-SHA256("waltz", "0") is d024…, which is 6.5 of 8; "3" is 2044…, just past 1 of 8; "4" is 0a15…, 0.3 of 8."""
+    assert hmac.new(b"waltz", b"0", "sha256").hexdigest().startswith("d0241182fe61c037")
+    assert [Sealed(b"waltz").draw(Urn(), n) for n in (0, 3, 4)] == [30, 20, 10]
 
 
 def test_draws_follow_the_weights() -> None:

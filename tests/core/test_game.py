@@ -61,5 +61,5 @@ def test_a_component_file_must_be_for_this_game() -> None:
 def test_games_are_found_by_looking() -> None:
     assert "wiener_walzer" in games.names()
     assert games.load("wiener_walzer") is GAME
-    with pytest.raises(BadInput, match="there is no game 'chess'; there are .*wiener_walzer"):
+    with pytest.raises(BadInput, match=r"there is no game 'chess'; there are .*wiener_walzer"):
         games.load("chess")
