@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.components import Components
-from .codes import CELLS, DECK, KINDS, TILES
+from .codes import BUFFET, CELLS, DECK, KINDS, TILES
 from .hall import Hall
 
 DELICACIES = ["shrimp", "caviar", "cheese", "cake", "cigar", "champagne"]
@@ -22,7 +22,6 @@ CARD_NAMES = [
 ]
 AREAS = {"C": "centre", "L": "left", "R": "right", "F": "foyer"}
 GUESTS = 12  # of each colour
-BUFFET = 66
 
 
 class Figures:
