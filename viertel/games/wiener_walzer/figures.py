@@ -44,7 +44,10 @@ class Figures:
 
     def name(self, cell: int) -> str:
         row, column = self.cells[cell]
-        return "abcdefghijklmnopqrstuvwxyz"[column] + str(row + 1)
+        return self.column(column) + str(row + 1)
+
+    def column(self, column: int) -> str:
+        return "abcdefghijklmnopqrstuvwxyz"[column]
 
     def in_play(self, cell: int, seats: int, options: dict[str, str]) -> bool:
         letters = self.areas[seats]
