@@ -192,8 +192,10 @@ class State:
         slate = self.slate
         slate.n_story = 0
         slate.telling = True
-        self._apply(seat, code)
-        slate.telling = False
+        try:
+            self._apply(seat, code)
+        finally:
+            slate.telling = False
         if slate.n_story > MAX_EVENTS:
             raise RuntimeError(f"an action told {slate.n_story} events; {MAX_EVENTS} is the most")
         for k in range(slate.n_story):

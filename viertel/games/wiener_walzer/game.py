@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, cast
 
 from ...core.action import Catalogue
-from ...core.game import Game, Option, Reason
+from ...core.game import BadInput, Game, Option, Reason
 from ...core.judge import Judge
 from ...core.state import State
 from ...core.text import Text
-from . import codes, ledger, reasons, terminal, words
+from . import codes, ledger, reasons, words
 from .bot import WalzerJudge
 from .figures import CARD_NAMES, Figures
 from .rules import Walzer
@@ -37,6 +37,12 @@ class WienerWalzer(Game):
     def start(self, seats: int, options: Mapping[str, str]) -> State:
         return Walzer(self.figures.hall(seats, dict(options)), seats)
 
+    def position(self, data: Mapping[str, Any], options: Mapping[str, str] | None = None) -> State:
+        state = super().position(data, options)
+        for misfit in ledger.misfits(cast(Walzer, state)):
+            raise BadInput(f"no position of {self.title}: {misfit}")
+        return state
+
     def facts(self, seats: int, options: Mapping[str, str]) -> dict[str, Any]:
         return self.figures.facts(seats, dict(options))
 
@@ -44,6 +50,8 @@ class WienerWalzer(Game):
         return cast(Walzer, state).points(seat)
 
     def why_not(self, state: State, seat: int, target: str) -> Reason | None:
+        if any(target in self.words(code).split()[1:] for code in state.legal(seat)):
+            return None
         return reasons.why_not(self.figures, cast(Walzer, state), seat, target)
 
     def faults(self, state: State) -> list[str]:
@@ -67,4 +75,6 @@ class WienerWalzer(Game):
         return WalzerJudge()
 
     def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
+        from . import terminal  # only who looks at a board needs rich
+
         return terminal.draw(self.figures, cast(Walzer, state), text, names)

@@ -57,6 +57,7 @@ from .codes import (
     E_WON,
     EVENT,
     FACES,
+    GLASS,
     HAD_ENOUGH,
     HAND_KISS,
     HANDS,
@@ -462,7 +463,7 @@ class Walzer(State):
         if self.slate.telling:
             self._tell(EVERYONE, E_PLACED, seat, guest, cell, tile, 0)
         self._take_free(cell)
-        n = 0
+        n = 0  # WAL-017
         if self.open_sides[cell] == 0:  # WAL-032: the guest just placed as well
             self.ringed[0] = cell
             n = 1
@@ -474,8 +475,10 @@ class Walzer(State):
             if sides == 0 and self.guest[near] != 0:  # WAL-020
                 n += 1
         self.n_ringed = n
+        if self.turn == 1:  # ruling A15: hosts who stood encircled from the start
+            self._ring_all()
         if self.hall.events and guest & VALUE == 0:  # WAL-049, 055
-            self.phase = CARD
+            self.phase = CARD  # WAL-050: after the buffet, before the dances
         else:
             self._start_dances()
 
@@ -491,7 +494,7 @@ class Walzer(State):
         self.n_free += 1
 
     def _end_turn(self) -> None:
-        if self.left[self.active] > 0:
+        if self.left[self.active] > 0:  # WAL-018, 019
             self.phase = DRAW
         else:
             self._pass_turn()
@@ -531,7 +534,7 @@ class Walzer(State):
     def _find_dances(self) -> None:
         """Without events only the guest just placed and its neighbours can start a dance (proof at ruling A9)."""
         found = 0
-        for r in range(self.n_ringed):
+        for r in range(self.n_ringed):  # WAL-030: looked for anew after each dance
             cell = self.ringed[r]
             dancer = self.guest[cell]
             if dancer & DANCED:  # WAL-024, 037
@@ -540,7 +543,7 @@ class Walzer(State):
             first = found
             for k in range(4 * cell, 4 * cell + self.hall.n_near[cell]):
                 other = self.guest[self.hall.near[k]]
-                if (other ^ dancer) & (WOMAN | DANCED) == WOMAN:
+                if (other ^ dancer) & (WOMAN | DANCED) == WOMAN:  # WAL-023: whatever their colours; WAL-027
                     value = other & VALUE
                     if value > best:  # WAL-025: the highest must be taken
                         best = value
@@ -569,7 +572,7 @@ class Walzer(State):
         to = self.hall.second[pair]
         dancer = self.guest[cell]
         other = self.guest[to]
-        points = (dancer & VALUE) + (other & VALUE)  # WAL-033
+        points = (dancer & VALUE) + (other & VALUE)  # WAL-033, 038
         self.guest[cell] = dancer | DANCED  # WAL-037
         self.guest[to] = other | DANCED
         if self.slate.telling:
@@ -719,21 +722,14 @@ class Walzer(State):
     def _had_enough_choices(self) -> int:
         n = 0  # WAL-057, ruling B9
         if self.n_free > 1:
-            for k in range(self.n_free):
-                if self.tile[self.free[k]] >> 2 == CHAMPAGNE:
-                    n = self._choice(n, A_HAD_ENOUGH + self.free[k])
+            for cell in range(self.hall.n_cells):
+                if self.tile[cell] >> 2 == CHAMPAGNE:
+                    n = self._choice(n, A_HAD_ENOUGH + cell)
         if self.n_free > 0:
             for seat in range(self.seats):
-                if self._champagne_of(seat) > 0:
+                if self.kept[seat * TILES + GLASS] > 0:
                     n = self._choice(n, A_HAD_ENOUGH_SEAT + seat)
         return n
-
-    def _champagne_of(self, seat: int) -> int:
-        """A champagne tile in front of the seat, 0 for none."""
-        for tile in range(4 * CHAMPAGNE, TILES):
-            if self.kept[seat * TILES + tile] > 0:
-                return tile
-        return 0
 
     def _with_choices(self) -> int:
         """The second choice on the card, to the slate."""
@@ -794,7 +790,7 @@ class Walzer(State):
             self._trade(self.active, self.picked - PICKED_TILE, cell)
         elif self.picked >= PICKED_SEAT:
             seat = self.picked - PICKED_SEAT
-            self._trade(seat, self._champagne_of(seat), cell)
+            self._trade(seat, GLASS, cell)
         elif self.card == HAND_KISS:
             self._move_guest(self.picked - 1, cell)
         elif self.card == HAD_ENOUGH:
@@ -853,9 +849,9 @@ class Walzer(State):
         n = 0
         while True:
             missing = 0
-            for kind in range(CHAMPAGNE):
+            for kind in range(CHAMPAGNE):  # WAL-043: a tile's pieces may serve several sets
                 missing += max(0, n + 1 - self._pieces(seat, kind))
-            if missing > jokers:  # WAL-045
+            if missing > jokers:  # WAL-045, 046
                 return n
             n += 1
 
