@@ -1,0 +1,31 @@
+// One line that says what is expected of whom, with the buttons that end, undo or confirm.
+import { html } from "./html.js";
+import { buttons } from "./narrow.js";
+import { Tool } from "./parts.js";
+import { Shape } from "./seats.js";
+
+export function Prompt({ session }) {
+  const { latest, text, lifted, chosen, pending, looking } = session;
+  const mine = session.myTurn() && !looking;
+  const seats = latest.prompt?.seats ?? latest.acting;
+  const sentence = session.status !== "open" ? text("house.reconnecting") : (latest.prompt?.text ?? "");
+  const { step, turn, ask } = latest.undo ?? {};
+  return html`
+    <section class="prompt ${mine ? "mine" : ""}" id="prompt" tabindex="-1" aria-label=${text("house.prompt")}>
+      <p>${seats.map((seat) => html`<${Shape} seat=${seat} size=${20} key=${seat} />`)}
+        <span>${mine && seats.length ? html`<strong class="your-turn">${text("house.your_turn")}</strong> ` : null}${sentence}</span></p>
+      <div class="buttons">
+        ${lifted
+          ? html`<button type="button" class="main" onClick=${() => session.commit(lifted)}>${text("house.confirm")}</button>
+              <button type="button" onClick=${() => session.letGo()}>${text("house.cancel")}</button>`
+          : html`${buttons(session.legal, chosen).map(
+              (action) => html`<button type="button" class="main" key=${action} onClick=${() => session.choose(action)}>${text(`action.${action}`)}</button>`,
+            )}
+            ${chosen.length ? html`<button type="button" onClick=${() => session.letGo()}>${text("house.cancel")}</button>` : null}`}
+        ${pending ? html`<span class="quiet">${text("house.sent")}</span>` : null}
+        ${!looking && step ? html`<${Tool} icon="undo" label=${text("house.undo")} onClick=${() => session.undo("step")} wide />` : null}
+        ${!looking && turn ? html`<${Tool} icon="turn" label=${text("house.undo_turn")} onClick=${() => session.undo("turn")} wide />` : null}
+        ${!looking && ask && !step && !turn ? html`<${Tool} icon="undo" label=${text("house.undo_ask")} onClick=${() => session.undo("ask")} wide />` : null}
+      </div>
+    </section>`;
+}
