@@ -8,7 +8,7 @@ const place = (cell, turned) => (turned ? [cell.row, cell.column] : [cell.column
 
 export function layout(cells, { width, height }) {
   const used = cells.filter((cell) => cell.in_play);
-  const margin = (width < 600 ? 0.26 : 0.5) * UNIT;
+  const margin = (width < 600 ? 0.34 : 0.5) * UNIT;
 
   function measure(turned) {
     const places = used.map((cell) => place(cell, turned));
@@ -45,8 +45,8 @@ export function layout(cells, { width, height }) {
   };
   const label = (cell, across) => (across !== turned ? cell.name[0] : cell.name.slice(1));
   const labels = [
-    ...letters("x").map(([x, cell]) => ({ text: label(cell, true), x: x + UNIT / 2, y: margin - 16 })),
-    ...letters("y").map(([y, cell]) => ({ text: label(cell, false), x: margin - 21, y: y + UNIT / 2 + 5 })),
+    ...letters("x").map(([x, cell]) => ({ text: label(cell, true), x: x + UNIT / 2, y: margin - 15 })),
+    ...letters("y").map(([y, cell]) => ({ text: label(cell, false), x: margin - 22, y: y + UNIT / 2 + 6 })),
   ];
   return { turned, corners, areas, labels, margin, width: wide, height: high, scale };
 }

@@ -6,12 +6,16 @@ import { guest, HOST, tile } from "./things.js";
 const drawing = (name) => `/games/wiener_walzer/pieces.svg#${name}`;
 const SHIELD = "M12 23.5C4 19.5 1.5 15 1.5 9V2.5C5 3.5 9 2.5 12 .5C15 2.5 19 3.5 22.5 2.5V9C22.5 15 20 19.5 12 23.5Z";
 
+/** Triangle, diamond and star leave less room for the numeral. */
+const POINTED = new Set([2, 3, 4]);
+
 /** The value stands in the owner's shape, so that colour is never the only sign. */
 function Medal({ owner, value }) {
-  const shape = owner === HOST ? SHIELD : SHAPES[owner];
-  return html`<g transform="translate(55 54) scale(1.75)">
-    <path class="medal" d=${shape} />
-    <text class="value" x="12" y=${(owner === HOST ? 11.5 : MIDDLE[owner]) + (owner === 4 || owner === 2 ? 5 : 5.6)} font-size=${owner === 4 || owner === 2 ? 14 : 16}>${value}</text>
+  const size = POINTED.has(owner) ? 2 : 1.75;
+  const middle = owner === HOST ? 11.5 : MIDDLE[owner];
+  return html`<g transform="translate(${76 - 12 * size} ${75 - 12 * size}) scale(${size})">
+    <path class="medal" d=${owner === HOST ? SHIELD : SHAPES[owner]} />
+    <text class="value" x="12" y=${middle + 5}>${value}</text>
   </g>`;
 }
 
@@ -28,9 +32,9 @@ export function Guest({ code }) {
 }
 
 const PLACES = {
-  1: [[50, 50, 0.84]],
-  2: [[33, 44, 0.58], [66, 58, 0.58]],
-  3: [[50, 30, 0.5], [30, 62, 0.5], [70, 62, 0.5]],
+  1: [[50, 50, 0.88]],
+  2: [[32, 42, 0.64], [67, 59, 0.64]],
+  3: [[50, 29, 0.54], [29, 62, 0.54], [71, 62, 0.54]],
 };
 
 export function Tile({ code }) {

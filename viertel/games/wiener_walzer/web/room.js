@@ -49,11 +49,14 @@ export function Room({ areas, cells, width, height, margin, labels }) {
   const floor = { centre: "url(#parquet)", left: "url(#parquet-wing)", right: "url(#parquet-wing)", foyer: "url(#marble)" };
   const open = areas.filter((area) => area.open);
   const inside = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin };
-  const lights = margin > 30 ? [0, 0.25, 0.5, 0.75, 1].flatMap((share) => [[inside.x + share * inside.width, margin * 0.38], [inside.x + share * inside.width, height - margin * 0.38]]) : [];
+  // Candles stand between the letters, on the lines of the grid.
+  const columns = Math.round(inside.width / 100);
+  const lines = margin > 30 ? [...new Set([0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * columns)))] : [];
+  const lights = lines.flatMap((line) => [margin * 0.4, height - margin * 0.4].map((y) => [inside.x + 100 * line, y]));
   return html`<g class="room">
     <${Defs} width=${width} height=${height} />
     <rect width=${width} height=${height} fill="url(#damask)" />
-    ${areas.filter((area) => !area.open).map((area) => html`<rect key=${area.area} x=${area.x} y=${area.y} width=${area.width} height=${area.height} fill=${floor[area.area]} opacity=".22" />`)}
+    ${areas.filter((area) => !area.open).map((area) => html`<rect key=${area.area} x=${area.x} y=${area.y} width=${area.width} height=${area.height} fill=${floor[area.area]} opacity=${area.area === "foyer" ? 0.08 : 0.22} />`)}
     <rect x=${inside.x - 13} y=${inside.y - 13} width=${inside.width + 26} height=${inside.height + 26} fill="#1c0a0c" />
     ${open.map((area) => html`<rect key=${area.area} x=${area.x} y=${area.y} width=${area.width} height=${area.height} fill=${floor[area.area]} />`)}
     ${cells.map(({ name, x, y, area }) => html`<rect key=${name} class="cell ${area}" x=${x + 1.5} y=${y + 1.5} width="97" height="97" />`)}

@@ -11,7 +11,7 @@ function Bars({ session, order }) {
     const { total, parts, winner } = latest.scores[seat];
     return html`<li key=${seat} class="seat-${seat} ${winner ? "winner" : ""}">
       <span class="who"><${Shape} seat=${seat} size=${20} /> ${table.seats[seat].name} ${winner ? html`<${Icon} name="crown" size=${18} />` : null}</span>
-      <span class="bar" aria-hidden="true">${Object.entries(parts).map(
+      <span class="measure" aria-hidden="true">${Object.entries(parts).map(
         ([part, points], n) => html`<span key=${part} class="part part-${n}" style=${{ width: `${(Math.max(0, points) / most) * 100}%` }}></span>`,
       )}</span>
       <b>${total}</b>

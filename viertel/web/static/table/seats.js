@@ -6,11 +6,11 @@ export const SHAPES = [
   "M2.5 2.5H21.5V21.5H2.5Z",
   "M12 1.2L23.4 21.8H.6Z",
   "M12 .4L23.6 12L12 23.6L.4 12Z",
-  "M12 .3L15.3 8.1L23.8 8.8L17.3 14.3L19.3 22.6L12 18.1L4.7 22.6L6.7 14.3L.2 8.8L8.7 8.1Z",
+  "M12.0 0.2L16.6 6.4L24.0 8.9L19.5 15.2L19.4 23.0L12.0 20.7L4.6 23.0L4.5 15.2L0.0 8.9L7.4 6.4Z",
 ];
 
 /** Where a numeral stands in each shape, on its grid of 24. */
-export const MIDDLE = [12, 12, 14.8, 12, 12.6];
+export const MIDDLE = [12, 12, 15, 12, 12.8];
 
 export const Shape = ({ seat, size = 16 }) => html`
   <svg class="shape seat-${seat}" width=${size} height=${size} viewBox="0 0 24 24" aria-hidden="true">
