@@ -38,7 +38,7 @@ function Dance({ event: { args }, corners, view }) {
       <g style=${{ transform: shift(away) }}><g class="upright"><${Guest} code=${dancer} /></g></g>
       <g style=${{ transform: shift({ x: -away.x, y: -away.y }) }}><g class="upright"><${Guest} code=${partner} /></g></g>
     </g>
-    <text class="gain" x="50" y="62">+${args.points}</text>
+    <text class="gain" x="50" y="-8">+${args.points}</text>
   </g>`;
 }
 

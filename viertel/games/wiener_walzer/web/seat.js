@@ -36,10 +36,11 @@ export function Mine({ house }) {
   const { view, seat, text } = house;
   if (seat === null) return null;
   const hand = at(view.hand, seat);
+  const done = !(view.pile ?? []).slice(seat * 12, seat * 12 + 12).some(Boolean);
   const own = keptTiles(view, seat);
   const choosing = own.some(({ code }) => house.choosable(tileToken(code)) || house.chosen.includes(tileToken(code)));
   return html`
-    <div class="hand">${hand > 0 ? html`<${Picture} size=${76} label=${text("board.hand", { guest: spokenGuest(hand, house) })}><${Guest} code=${hand} /><//>` : html`<span class="empty-hand">${text("board.no_hand")}</span>`}</div>
+    <div class="hand">${hand > 0 ? html`<${Picture} size=${76} label=${text("board.hand", { guest: spokenGuest(hand, house) })}><${Guest} code=${hand} /><//>` : html`<span class="empty-hand">${done ? text("board.no_hand") : ""}</span>`}</div>
     ${view.card ? html`<div class="card-note"><b>${text(`board.card_${CARDS[view.card]}`)}</b><p>${text(`board.card_${CARDS[view.card]}_text`)}</p></div>` : null}
     ${choosing
       ? html`<div class="own-tiles">${own.map(({ code, count }) => {
