@@ -58,8 +58,8 @@ function Pairs({ house, view, cells, corners }) {
 
 function EventCard({ card, house, skipped }) {
   return html`<div class="event-card ${skipped ? "skipped" : ""}" aria-hidden="true">
-    <small>${house.text("board.event")}</small><h2>${house.text(`board.card_${CARDS[card]}`)}</h2>
-    <p>${house.text(`board.card_${CARDS[card]}_text`)}</p>${skipped ? html`<p><b>${house.text("board.card_skipped")}</b></p>` : null}
+    <small>${house.text("board.event")}</small><h2>${house.text(`card.${CARDS[card]}`)}</h2>
+    <p>${house.text(`board.${CARDS[card]}`)}</p>${skipped ? html`<p><b>${house.text("board.card_skipped")}</b></p>` : null}
   </div>`;
 }
 

@@ -9,7 +9,7 @@ const keptTiles = (view, seat) => Array.from({ length: 24 }, (_, code) => ({ cod
 const pieces = (view, seat) => KINDS.map((_, kind) => [1, 2, 3].reduce((sum, n) => sum + n * at(view.kept, seat * 24 + 4 * kind + n), 0));
 
 const Buffet = ({ house, seat, size }) => html`<ul class="buffet" aria-label=${house.text("board.buffet")}>${pieces(house.view, seat).map(
-  (count, kind) => html`<li key=${kind} class=${count ? "" : "none"}><${Picture} size=${size} label=${house.text(`board.${KINDS[kind]}`, { pieces: count })}><${Tile} code=${4 * kind + 1} /><//><b aria-hidden="true">${count}</b></li>`,
+  (count, kind) => html`<li key=${kind} class=${count ? "" : "none"}><${Picture} size=${size} label=${house.text(`board.${KINDS[kind]}_pieces`, { pieces: count })}><${Tile} code=${4 * kind + 1} /><//><b aria-hidden="true">${count}</b></li>`,
 )}</ul>`;
 
 /** The guests of a seat that nobody has seen on the board yet. */
@@ -41,7 +41,7 @@ export function Mine({ house }) {
   const choosing = own.some(({ code }) => house.choosable(tileToken(code)) || house.chosen.includes(tileToken(code)));
   return html`
     <div class="hand">${hand > 0 ? html`<${Picture} size=${76} label=${text("board.hand", { guest: spokenGuest(hand, house) })}><${Guest} code=${hand} /><//>` : html`<span class="empty-hand">${done ? text("board.no_hand") : ""}</span>`}</div>
-    ${view.card ? html`<div class="card-note"><b>${text(`board.card_${CARDS[view.card]}`)}</b><p>${text(`board.card_${CARDS[view.card]}_text`)}</p></div>` : null}
+    ${view.card ? html`<div class="card-note"><b>${text(`card.${CARDS[view.card]}`)}</b><p>${text(`board.${CARDS[view.card]}`)}</p></div>` : null}
     ${choosing
       ? html`<div class="own-tiles">${own.map(({ code, count }) => {
           const token = tileToken(code);

@@ -25,12 +25,8 @@ export const at = (list, index) => list?.[index] ?? 0;
 
 export function spokenGuest(code, house) {
   const { owner, woman, value, danced } = guest(code);
-  const name = owner === HOST ? house.text("board.host") : house.name(owner);
-  const words = house.text(woman ? "board.woman" : "board.man", { value, name });
-  return danced ? `${words}, ${house.text("board.danced")}` : words;
+  const words = house.text(`guest.${owner === HOST ? "host" : owner + 1}_${woman ? "woman" : "man"}`, { value });
+  return [words, owner !== HOST && house.name(owner), danced && house.text("board.danced")].filter(Boolean).join(", ");
 }
 
-export function spokenTile(code, house) {
-  const { kind, pieces } = tile(code);
-  return house.text(`board.${KINDS[kind]}`, { pieces });
-}
+export const spokenTile = (code, house) => house.text(`tile.${tileToken(code)}`);

@@ -58,7 +58,7 @@ export function End({ session, board }) {
   return html`
     <${Dialog} title=${title} kind="end" closeLabel=${text("house.close")} onClose=${() => session.open(null)}>
       <${Bars} session=${session} order=${order} />
-      <h3>${text("house.curve")}</h3>
+      <h2>${text("house.curve")}</h2>
       <${Curve} session=${session} board=${board} />
       <div class="buttons">
         ${table.mine.length ? html`<button type="button" class="main" onClick=${() => session.send({ do: "rematch" })}><${Icon} name="again" /> ${text("house.rematch")}</button>` : null}

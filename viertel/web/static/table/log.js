@@ -41,7 +41,7 @@ export function Log({ session }) {
           if (!lines.length) return null;
           const seat = group.entries.find((entry) => entry.seat >= 0)?.seat;
           return html`<li key=${n} class="turn ${group.undone ? "undone" : ""}">
-            <h3>${seat !== undefined ? html`<${Shape} seat=${seat} size=${12} />` : null} ${text("house.turn", { turn: group.turn })}${group.undone ? ` – ${text("house.taken_back")}` : ""}</h3>
+            <h2>${seat !== undefined ? html`<${Shape} seat=${seat} size=${12} />` : null} ${text("house.turn", { turn: group.turn })}${group.undone ? ` – ${text("house.taken_back")}` : ""}</h2>
             ${lines.map(({ entry, event }, at) =>
               group.undone
                 ? html`<s key=${at}>${event.text}</s>`
