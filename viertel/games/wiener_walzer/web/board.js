@@ -93,10 +93,10 @@ export function Board({ house, size }) {
     <div class="ballroom ${house.still ? "still" : ""}" style=${{ width: `${plan.width * plan.scale}px`, height: `${plan.height * plan.scale}px`, "--length": `${house.length}ms` }}>
       <svg viewBox="0 0 ${plan.width} ${plan.height}" aria-hidden="true" focusable="false">
         <${Room} ...${plan} cells=${cells.map((cell, n) => ({ ...cell, ...corners[n] })).filter((cell) => cell.in_play)} />
+        ${ghost >= 0 ? html`<g class="ghost" style=${{ transform: shift(corners[ghost]) }}><${Guest} code=${hand} /></g>` : null}
         <g>${tiles.map(({ key, code, cell }) => html`<g key=${key} class="piece" style=${{ transform: shift(corners[cell]) }}><g class="${lifted(cell)} ${ghost === cell ? "yielding" : ""}"><${Tile} code=${code} /></g></g>`)}</g>
         ${event?.key === "placed" && event.args.tile ? html`<g style=${{ transform: shift(corners[event.args.cell]) }}><g class="taken"><${Tile} code=${event.args.tile} /></g></g>` : null}
         <g>${guests.map(({ code, cell }) => html`<g key=${code & 127} class="piece ${dancing.includes(cell) ? "away" : ""}" style=${{ transform: shift(corners[cell]) }}><g class="${lifted(cell)} ${arriving === cell ? "arriving" : ""}"><${Guest} code=${code} /></g></g>`)}</g>
-        ${ghost >= 0 ? html`<g class="ghost" style=${{ transform: shift(corners[ghost]) }}><${Guest} code=${hand} /></g>` : null}
         <${Pairs} house=${house} view=${view} cells=${cells} corners=${corners} />
         ${event?.key === "dance" ? html`<${Dance} event=${event} corners=${corners} view=${view} />` : null}
         ${event?.key === "pie" ? html`<g style=${{ transform: shift(corners[event.args.cell]) }}><g class="pie"><circle cx="50" cy="45" r="34" /><circle cx="30" cy="38" r="14" /><circle cx="72" cy="52" r="13" /><circle cx="50" cy="74" r="12" /></g><text class="gain" x="50" y="60">−${Math.abs(event.args.points)}</text></g>` : null}

@@ -2,13 +2,14 @@
 
 export const UNIT = 100;
 const FINGER = 46;
+const COMFORT = 64;
 
 /** Column and row of a cell in the hall, turned if need be. */
 const place = (cell, turned) => (turned ? [cell.row, cell.column] : [cell.column, cell.row]);
 
 export function layout(cells, { width, height }) {
   const used = cells.filter((cell) => cell.in_play);
-  const margin = (width < 600 ? 0.34 : 0.5) * UNIT;
+  const margin = (Math.min(width, height) < 600 ? 0.34 : 0.5) * UNIT;
 
   function measure(turned) {
     const places = used.map((cell) => place(cell, turned));
@@ -23,7 +24,7 @@ export function layout(cells, { width, height }) {
   if (best.scale * UNIT < FINGER) {
     // Nothing fits the window with cells for a finger: fill the width and let the page scroll downwards.
     best = [measure(false), measure(true)].sort((one, other) => one.wide - other.wide)[0];
-    best.scale = width / best.wide;
+    best.scale = Math.min(width / best.wide, COMFORT / UNIT);
   }
   const { turned, left, top, wide, high, scale } = best;
   const corner = (cell) => {

@@ -51,7 +51,7 @@ export function Room({ areas, cells, width, height, margin, labels }) {
   const inside = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin };
   // Candles stand between the letters, on the lines of the grid.
   const columns = Math.round(inside.width / 100);
-  const lines = margin > 30 ? [...new Set([0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * columns)))] : [];
+  const lines = margin > 40 ? [...new Set([0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * columns)))] : [];
   const lights = lines.flatMap((line) => [margin * 0.4, height - margin * 0.4].map((y) => [inside.x + 100 * line, y]));
   return html`<g class="room">
     <${Defs} width=${width} height=${height} />

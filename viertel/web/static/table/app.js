@@ -55,28 +55,29 @@ function Waiting({ session }) {
   return html`<p class="notice">${text("house.waiting")} <button type="button" onClick=${() => session.open("links")}>${text("house.share")}</button></p>`;
 }
 
-/** The place of the board. Beside the log it has a height of its own; else the page may grow, so the window sets the measure. */
-function Frame({ house, board, wide }) {
+/** The place of the board. Beside other things it has a height of its own; else the page may grow, so the window sets the measure. */
+function Frame({ session, house, board, beside }) {
   const [frame, { width, height }] = useSize();
-  const room = wide ? height : innerHeight - AROUND_BOARD;
-  return html`<div class="board" ref=${frame}>${width ? html`<${board.Board} house=${house} size=${{ width, height: room }} />` : null}</div>`;
+  const room = beside ? height : innerHeight - AROUND_BOARD;
+  return html`<div class="board" ref=${frame} onClick=${() => session.stage.skip()}>${width ? html`<${board.Board} house=${house} size=${{ width, height: room }} />` : null}</div>`;
 }
 
 export function App({ session, board }) {
   const wide = useMedia("(min-width: 1080px)");
+  const low = useMedia("(max-height: 500px) and (min-width: 600px) and (max-width: 1079px)");
   const { text, table, latest, shown, looking, panel, replay } = session;
   if (!table || !shown) return html`<p class="loading" role="status">…</p>`;
   const house = session.house();
   const close = () => session.open(null);
   return html`
-    <div class="table ${wide ? "wide" : "narrow"} players-${table.seats.length} ${looking ? "looking" : ""}">
+    <div class="table ${wide ? "wide" : low ? "low" : "narrow"} players-${table.seats.length} ${looking ? "looking" : ""}">
       <${Bar} session=${session} wide=${wide} />
       <main>
         <${Prompt} session=${session} />
         <${Waiting} session=${session} />
         ${latest.asking ? html`<${Consent} session=${session} />` : null}
         ${wide ? null : html`<${Panels} house=${house} board=${board} onOpen=${() => session.open("players")} />`}
-        <${Frame} house=${house} board=${board} wide=${wide} />
+        <${Frame} session=${session} house=${house} board=${board} beside=${wide || low} />
         ${looking || latest.over || replay ? html`<${ReplayBar} session=${session} />` : null}
         ${table.mine.length && !latest.over ? html`<section class="mine" aria-label=${text("house.mine")}><${board.Mine} house=${house} /></section>` : null}
       </main>

@@ -35,6 +35,26 @@ export function curve(log, gains, seats) {
   return lines;
 }
 
+/** The event that brought one seat the most. */
+export function best(log, gains) {
+  let most = { points: 0 };
+  for (const entry of log) {
+    for (const event of entry.undone ? [] : entry.events) {
+      for (const [seat, points] of gains(event)) if (points > most.points && entry.seat >= 0) most = { points, seat, entry };
+    }
+  }
+  return most.entry ? most : null;
+}
+
+function Best({ session, board }) {
+  const found = best(session.log, board.gains);
+  if (!found) return null;
+  const { entry, seat, points } = found;
+  const words = entry.events.find((event) => !event.quiet && event.args.points === points)?.text;
+  return html`<p><b>${session.text("house.best")}</b> <button type="button" class="moment" onClick=${() => (session.set({ panel: null }), session.look(entry.n))}>
+    <${Shape} seat=${seat} /> ${words}</button></p>`;
+}
+
 function Curve({ session, board }) {
   const lines = curve(session.log, board.gains, session.table.seats.length);
   const width = 600;
@@ -60,6 +80,7 @@ export function End({ session, board }) {
       <${Bars} session=${session} order=${order} />
       <h2>${text("house.curve")}</h2>
       <${Curve} session=${session} board=${board} />
+      <${Best} session=${session} board=${board} />
       <div class="buttons">
         ${table.mine.length ? html`<button type="button" class="main" onClick=${() => session.send({ do: "rematch" })}><${Icon} name="again" /> ${text("house.rematch")}</button>` : null}
         <button type="button" onClick=${() => (session.set({ panel: null }), session.look(0))}><${Icon} name="play" /> ${text("house.replay")}</button>

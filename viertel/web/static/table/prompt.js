@@ -7,13 +7,13 @@ import { Shape } from "./seats.js";
 export function Prompt({ session }) {
   const { latest, text, lifted, chosen, pending, looking } = session;
   const mine = session.myTurn() && !looking;
-  const seats = latest.prompt?.seats ?? latest.acting;
-  const sentence = session.status !== "open" ? text("house.reconnecting") : (latest.prompt?.text ?? "");
+  const seats = looking ? [] : (latest.prompt?.seats ?? latest.acting);
+  const sentence = session.status !== "open" ? text("house.reconnecting") : looking && !session.replay ? text("house.looking") : (latest.prompt?.text ?? "");
   const { step, turn, ask } = latest.undo ?? {};
   return html`
     <section class="prompt ${mine ? "mine" : ""}" id="prompt" tabindex="-1" aria-label=${text("house.prompt")}>
       <p>${seats.map((seat) => html`<${Shape} seat=${seat} size=${20} key=${seat} />`)}
-        <span>${mine && seats.length ? html`<strong class="your-turn">${text("house.your_turn")}</strong> ` : null}${sentence}</span></p>
+        <span>${mine && seats.length ? html`<strong class="your-turn">${text("house.your_turn")}</strong> – ` : null}${sentence}</span></p>
       <div class="buttons">
         ${lifted
           ? html`<button type="button" class="main" onClick=${() => session.commit(lifted)}>${text("house.confirm")}</button>
