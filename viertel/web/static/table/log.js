@@ -14,13 +14,15 @@ function turns(entries) {
 
 const concerns = (mine) => (entry, event) => mine.includes(entry.seat) || event.seats.some((seat) => mine.includes(seat));
 
-/** Keeps the end in sight as long as the reader has not scrolled away from it. */
-function useEnd(length) {
+/** Keeps the line of the position shown in sight, or the end as long as the reader has not scrolled away from it. */
+function useEnd(length, at) {
   const list = useRef();
   const follow = useRef(true);
   useEffect(() => {
-    if (follow.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [length]);
+    const current = list.current.querySelector(".current");
+    if (current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
+    else if (follow.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [length, at]);
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
     follow.current = scrollHeight - scrollTop - clientHeight < 40;
   };
@@ -30,7 +32,7 @@ function useEnd(length) {
 export function Log({ session }) {
   const [mineOnly, setMineOnly] = useState(false);
   const { text, log, looking, table } = session;
-  const list = useEnd(log.reduce((sum, entry) => sum + entry.events.length, 0));
+  const list = useEnd(log.reduce((sum, entry) => sum + entry.events.length, 0), looking?.target);
   const kept = mineOnly ? concerns(table.mine) : () => true;
   return html`
     <div class="log">
@@ -45,7 +47,7 @@ export function Log({ session }) {
             ${lines.map(({ entry, event }, at) =>
               group.undone
                 ? html`<s key=${at}>${event.text}</s>`
-                : html`<button type="button" key=${at} class=${looking?.target === entry.n ? "current" : ""} onClick=${() => session.look(entry.n)}>${event.text}</button>`,
+                : html`<button type="button" key=${at} class="${looking?.target === entry.n ? "current" : ""} ${entry.seat < 0 ? "chance" : ""}" onClick=${() => session.look(entry.n)}>${event.text}</button>`,
             )}</li>`;
         })}
       </ol>

@@ -4,11 +4,18 @@ import { buttons } from "./narrow.js";
 import { Tool } from "./parts.js";
 import { Shape } from "./seats.js";
 
+/** What led to the earlier position on the board. */
+function past(session) {
+  const entry = session.told().find(({ n }) => n === session.looking.target);
+  const event = entry?.events.findLast(({ quiet, text }) => !quiet && text);
+  return event?.text ?? session.text("house.looking");
+}
+
 export function Prompt({ session }) {
   const { latest, text, lifted, chosen, pending, looking } = session;
   const mine = session.myTurn() && !looking;
   const seats = looking ? [] : (latest.prompt?.seats ?? latest.acting);
-  const sentence = session.status !== "open" ? text("house.reconnecting") : looking && !session.replay ? text("house.looking") : (latest.prompt?.text ?? "");
+  const sentence = session.status !== "open" ? text("house.reconnecting") : looking ? past(session) : (latest.prompt?.text ?? "");
   const { step, turn, ask } = latest.undo ?? {};
   return html`
     <section class="prompt ${mine ? "mine" : ""}" id="prompt" tabindex="-1" aria-label=${text("house.prompt")}>

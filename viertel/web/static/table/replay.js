@@ -3,9 +3,9 @@ import { html } from "./html.js";
 import { copy, Tool } from "./parts.js";
 
 export function ReplayBar({ session }) {
-  const { text, looking, latest, log, playing, replay } = session;
+  const { text, looking, latest, playing, replay } = session;
   const at = looking?.target ?? latest.at;
-  const entries = log.filter((entry) => !entry.undone);
+  const entries = session.told();
   const turnOf = (n) => entries.findLast((entry) => entry.n <= n)?.turn ?? 0;
   const turn = turnOf(at);
   const starts = entries.filter((entry, n) => n === 0 || entries[n - 1].turn !== entry.turn).map((entry) => entry.n - 1);
@@ -19,9 +19,9 @@ export function ReplayBar({ session }) {
   return html`
     <nav class="replay" aria-label=${text("house.replay")}>
       <${Tool} icon="first" label=${text("house.previous_turn")} onClick=${() => go(starts.findLast((start) => start < at) ?? 0)} />
-      <${Tool} icon="back" label=${text("house.back")} onClick=${() => go(at - 1)} />
+      <${Tool} icon="back" label=${text("house.back")} onClick=${() => go(session.beside(at, false))} />
       <${Tool} icon=${playing ? "pause" : "play"} label=${text(playing ? "house.pause" : "house.play")} onClick=${() => session.togglePlay()} />
-      <${Tool} icon="next" label=${text("house.forward")} onClick=${() => go(at + 1)} />
+      <${Tool} icon="next" label=${text("house.forward")} onClick=${() => go(session.beside(at, true))} />
       <${Tool} icon="last" label=${text("house.next_turn")} onClick=${() => go(starts.find((start) => start > at) ?? latest.at)} />
       <input type="range" min="0" max=${latest.at} value=${at} aria-label=${text("house.position")} aria-valuetext=${text("house.turn", { turn })} onInput=${(event) => go(Number(event.target.value))} />
       <span class="where">${text("house.turn", { turn })}</span>

@@ -8,6 +8,9 @@ import { texts } from "./text.js";
 
 const TOAST = 6000;
 
+/** Does an entry have something for the log? */
+const loud = (entry) => entry.events.some((event) => !event.quiet && event.text);
+
 export class Session {
   constructor({ socket, board, at, replay, onChange }) {
     this.board = board;
@@ -51,6 +54,7 @@ export class Session {
       },
       onDone: (at) => this.send({ do: "position", at }),
     });
+    document.addEventListener("visibilitychange", () => this.onVisibility());
     this.socket = connect(socket, {
       onMessage: (message) => this.receive(message),
       onStatus: (status) => this.onStatus(status),
@@ -131,12 +135,18 @@ export class Session {
     this.wanted = null;
   }
 
+  /** A hidden tab shows nothing, so what happened meanwhile is told on coming back. */
+  onVisibility() {
+    if (document.hidden) this.leftAt = this.latest?.at;
+    else if (this.latest && this.leftAt !== undefined && this.leftAt < this.latest.at) this.set({ since: this.missed() });
+  }
+
   /** What others did since my last decision; null if that was nothing or I have not begun. */
   missed() {
     const mine = this.table?.mine ?? [];
     if (this.replay || mine.length !== 1 || this.latest?.over) return null;
     const last = this.log.findLastIndex((entry) => mine.includes(entry.seat));
-    const entries = this.log.slice(last + 1).filter((entry) => entry.events.some((event) => !event.quiet));
+    const entries = this.log.slice(last + 1).filter(loud);
     return last >= 0 && entries.length && this.myTurn() ? { from: this.log[last].n, entries } : null;
   }
 
@@ -144,7 +154,7 @@ export class Session {
     if (!this.looking) return;
     const { at, target } = this.looking;
     if (message.at === this.latest.at && message.at === target && !this.replay) return this.live();
-    this.looking = { ...message, target, event: null, still: at + 1 !== message.at };
+    this.looking = { ...message, target, event: null, still: message.at < at };
     if (this.playing && message.at === target) this.playOn();
   }
 
@@ -252,12 +262,26 @@ export class Session {
     at = Math.max(0, Math.min(at, last));
     this.lookStage.clear();
     this.since = null;
-    const one = this.looking && at === this.looking.at + 1 && this.log.find((entry) => entry.n === at && !entry.undone);
-    if (at === last && !one && !this.replay) return this.live();
+    // One step forward is shown as it happened; anything else is a jump.
+    const between = this.looking ? this.told().filter((entry) => entry.n > this.looking.at && entry.n <= at) : [];
+    const step = between.length > 0 && between.filter(loud).length <= 1;
+    if (at === last && !step && !this.replay) return this.live();
     this.looking = { ...(this.looking ?? this.shown), target: at };
-    if (one) this.lookStage.add([one], at);
+    if (step) this.lookStage.add(between, at);
     else this.send({ do: "position", at });
     this.changed();
+  }
+
+  /** Entries that count, oldest first. */
+  told() {
+    return this.log.filter((entry) => !entry.undone);
+  }
+
+  /** The next position with something to tell, in either direction. */
+  beside(at, forward) {
+    const told = this.told().filter(loud);
+    const found = forward ? told.find((entry) => entry.n > at) : told.findLast((entry) => entry.n < at);
+    return found?.n ?? (forward ? this.latest.at : 0);
   }
 
   live() {
@@ -271,14 +295,14 @@ export class Session {
     this.playing = !this.playing;
     if (this.playing) {
       const at = this.looking?.target ?? this.latest.at;
-      this.look(at >= this.latest.at ? 0 : at + 1);
+      this.look(at >= this.latest.at ? 0 : this.beside(at, true));
     }
     this.changed();
   }
 
   playOn() {
     if (this.looking.at >= this.latest.at) this.playing = false;
-    else setTimeout(() => this.playing && this.looking && this.look(this.looking.at + 1), this.settings.speed === "off" ? 400 : 120);
+    else setTimeout(() => this.playing && this.looking && this.look(this.beside(this.looking.at, true)), this.settings.speed === "off" ? 400 : 120);
   }
 
   /** Shows what was missed, event by event, and ends in the present. */
