@@ -1,5 +1,5 @@
 // Wiener Walzer's ballroom. What a board exports and is given stands in docs/board.md.
-import { html, useRef, useState } from "/static/table/html.js";
+import { html, useMemo, useRef, useState } from "/static/table/html.js";
 import { Targets } from "/static/table/targets.js";
 import { layout, UNIT } from "./layout.js";
 import { Guest, Tile } from "./pieces.js";
@@ -68,7 +68,7 @@ export function Board({ house, size }) {
   const [pointed, setPointed] = useState(null);
   const known = useRef({ pieces: [], next: 0 });
   const { cells } = facts;
-  const plan = layout(cells, size);
+  const plan = useMemo(() => layout(cells, size), [cells, size.width, size.height]);
   const { corners } = plan;
   const tiles = follow(known.current, view.tile ?? []);
   const guests = (view.guest ?? []).map((code, cell) => ({ code, cell })).filter(({ code }) => code).sort((one, other) => (one.code & 127) - (other.code & 127));
@@ -92,7 +92,7 @@ export function Board({ house, size }) {
   return html`
     <div class="ballroom ${house.still ? "still" : ""}" style=${{ width: `${plan.width * plan.scale}px`, height: `${plan.height * plan.scale}px`, "--length": `${house.length}ms` }}>
       <svg viewBox="0 0 ${plan.width} ${plan.height}" aria-hidden="true" focusable="false">
-        <${Room} ...${plan} cells=${cells.map((cell, n) => ({ ...cell, ...corners[n] })).filter((cell) => cell.in_play)} />
+        <${Room} plan=${plan} />
         ${ghost >= 0 ? html`<g class="ghost" style=${{ transform: shift(corners[ghost]) }}><${Guest} code=${hand} /></g>` : null}
         <g>${tiles.map(({ key, code, cell }) => html`<g key=${key} class="piece" style=${{ transform: shift(corners[cell]) }}><g class="${lifted(cell)} ${ghost === cell ? "yielding" : ""}"><${Tile} code=${code} /></g></g>`)}</g>
         ${event?.key === "placed" && event.args.tile ? html`<g style=${{ transform: shift(corners[event.args.cell]) }}><g class="taken"><${Tile} code=${event.args.tile} /></g></g>` : null}

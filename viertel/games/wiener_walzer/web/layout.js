@@ -49,5 +49,6 @@ export function layout(cells, { width, height }) {
     ...letters("x").map(([x, cell]) => ({ text: label(cell, true), x: x + UNIT / 2, y: margin - 15 })),
     ...letters("y").map(([y, cell]) => ({ text: label(cell, false), x: margin - 22, y: y + UNIT / 2 + 6 })),
   ];
-  return { turned, corners, areas, labels, margin, width: wide, height: high, scale };
+  const inPlay = cells.map((cell, n) => ({ ...cell, ...corners[n] })).filter((cell) => cell.in_play);
+  return { cells: inPlay, corners, areas, labels, margin, width: wide, height: high, scale };
 }

@@ -1,5 +1,5 @@
 // Guests and buffet tiles, put together from the drawings in pieces.svg. One piece fills a cell of 100 by 100.
-import { html } from "/static/table/html.js";
+import { html, useMemo } from "/static/table/html.js";
 import { MIDDLE, SHAPES } from "/static/table/seats.js";
 import { guest, HOST, tile } from "./things.js";
 
@@ -19,7 +19,11 @@ function Medal({ owner, value }) {
   </g>`;
 }
 
-export function Guest({ code }) {
+// A piece looks the same as long as its number does; drawing it once keeps a click cheap.
+export const Guest = ({ code }) => useMemo(() => drawGuest(code), [code]);
+export const Tile = ({ code }) => useMemo(() => drawTile(code), [code]);
+
+function drawGuest(code) {
   const { owner, woman, value, danced } = guest(code);
   const sex = woman ? "w" : "m";
   return html`<g class="guest seat-${owner} ${danced ? "danced" : ""}">
@@ -37,7 +41,7 @@ const PLACES = {
   3: [[50, 29, 0.54], [29, 62, 0.54], [71, 62, 0.54]],
 };
 
-export function Tile({ code }) {
+function drawTile(code) {
   const { kind, pieces } = tile(code);
   return html`<g class="tile">
     <use href=${drawing(kind === 5 ? "tray" : "plate")} width="100" height="100" />

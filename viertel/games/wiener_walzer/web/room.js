@@ -1,5 +1,5 @@
 // The room: herringbone parquet, marble foyer, gilded frames, candlelight. Cells are 100 by 100.
-import { html } from "/static/table/html.js";
+import { html, useMemo } from "/static/table/html.js";
 
 // Planks of a herringbone on a square of four by four, turned by 45° where it is used: [x, y, upright].
 const PLANKS = [[0, 0, 0], [3, 1, 0], [-1, 1, 0], [2, 2, 0], [1, 3, 0], [2, 0, 1], [1, 1, 1], [0, 2, 1], [3, 3, 1], [3, -1, 1]];
@@ -42,10 +42,12 @@ const Candle = ({ x, y }) => html`<g transform="translate(${x} ${y})">
   <circle r="46" fill="url(#flame)" class="flame" /><circle r="7" fill="#b27f2f" /><circle r="4.5" fill="#fff3d0" /><circle r="2" fill="#ff9d2e" />
 </g>`;
 
+export const Room = ({ plan }) => useMemo(() => draw(plan), [plan]);
+
 /**
  * areas: [{area, x, y, width, height, open}] in units of the drawing; cells: those in play; margin: wall around the hall.
  */
-export function Room({ areas, cells, width, height, margin, labels }) {
+function draw({ areas, cells, width, height, margin, labels }) {
   const floor = { centre: "url(#parquet)", left: "url(#parquet-wing)", right: "url(#parquet-wing)", foyer: "url(#marble)" };
   const open = areas.filter((area) => area.open);
   const inside = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin };

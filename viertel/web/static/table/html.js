@@ -4,4 +4,4 @@ import htm from "../lib/htm.js";
 
 export const html = htm.bind(h);
 export { render };
-export { useEffect, useLayoutEffect, useRef, useState } from "../lib/hooks.js";
+export { useEffect, useLayoutEffect, useMemo, useRef, useState } from "../lib/hooks.js";

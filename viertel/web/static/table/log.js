@@ -1,5 +1,5 @@
 // The story so far, grouped by turn; a line shows its position on the board. And the chat.
-import { html, useEffect, useRef, useState } from "./html.js";
+import { html, useEffect, useMemo, useRef, useState } from "./html.js";
 import { Shape } from "./seats.js";
 
 function turns(entries) {
@@ -29,27 +29,34 @@ function useEnd(length, at) {
   return { ref: list, onScroll };
 }
 
+/** The lines of the log; drawn again only when there is something new. */
+function story(session, kept) {
+  const { text, log, looking } = session;
+  return turns(log).map((group, n) => {
+    const lines = group.entries.flatMap((entry) => entry.events.filter((event) => !event.quiet && event.text && kept(entry, event)).map((event) => ({ entry, event })));
+    if (!lines.length) return null;
+    const seat = group.entries.find((entry) => entry.seat >= 0)?.seat;
+    return html`<li key=${n} class="turn ${group.undone ? "undone" : ""}">
+      <h2>${seat !== undefined ? html`<${Shape} seat=${seat} size=${12} />` : null} ${text("house.turn", { turn: group.turn })}${group.undone ? ` – ${text("house.taken_back")}` : ""}</h2>
+      ${lines.map(({ entry, event }, at) =>
+        group.undone
+          ? html`<s key=${at}>${event.text}</s>`
+          : html`<button type="button" key=${at} class="${looking?.target === entry.n ? "current" : ""} ${entry.seat < 0 ? "chance" : ""}" onClick=${() => session.look(entry.n)}>${event.text}</button>`,
+      )}</li>`;
+  });
+}
+
 export function Log({ session }) {
   const [mineOnly, setMineOnly] = useState(false);
   const { text, log, looking, table } = session;
-  const list = useEnd(log.reduce((sum, entry) => sum + entry.events.length, 0), looking?.target);
-  const kept = mineOnly ? concerns(table.mine) : () => true;
+  const length = log.reduce((sum, entry) => sum + entry.events.length + (entry.undone ? 0.5 : 0), 0);
+  const list = useEnd(length, looking?.target);
+  const lines = useMemo(() => story(session, mineOnly ? concerns(table.mine) : () => true), [length, looking?.target, mineOnly, log]);
   return html`
     <div class="log">
       ${table.mine.length ? html`<label class="filter"><input type="checkbox" checked=${mineOnly} onChange=${() => setMineOnly(!mineOnly)} /> ${text("house.concerns_me")}</label>` : null}
       <ol ...${list} tabindex="0" aria-label=${text("house.log")}>
-        ${turns(log).map((group, n) => {
-          const lines = group.entries.flatMap((entry) => entry.events.filter((event) => !event.quiet && event.text && kept(entry, event)).map((event) => ({ entry, event })));
-          if (!lines.length) return null;
-          const seat = group.entries.find((entry) => entry.seat >= 0)?.seat;
-          return html`<li key=${n} class="turn ${group.undone ? "undone" : ""}">
-            <h2>${seat !== undefined ? html`<${Shape} seat=${seat} size=${12} />` : null} ${text("house.turn", { turn: group.turn })}${group.undone ? ` – ${text("house.taken_back")}` : ""}</h2>
-            ${lines.map(({ entry, event }, at) =>
-              group.undone
-                ? html`<s key=${at}>${event.text}</s>`
-                : html`<button type="button" key=${at} class="${looking?.target === entry.n ? "current" : ""} ${entry.seat < 0 ? "chance" : ""}" onClick=${() => session.look(entry.n)}>${event.text}</button>`,
-            )}</li>`;
-        })}
+        ${lines}
       </ol>
     </div>`;
 }

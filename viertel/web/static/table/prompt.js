@@ -16,6 +16,7 @@ export function Prompt({ session }) {
   const mine = session.myTurn() && !looking;
   const seats = looking ? [] : (latest.prompt?.seats ?? latest.acting);
   const sentence = session.status !== "open" ? text("house.reconnecting") : looking ? past(session) : (latest.prompt?.text ?? "");
+  const idle = !looking && !lifted && !pending;
   const { step, turn, ask } = latest.undo ?? {};
   return html`
     <section class="prompt ${mine ? "mine" : ""}" id="prompt" tabindex="-1" aria-label=${text("house.prompt")}>
@@ -24,15 +25,15 @@ export function Prompt({ session }) {
       <div class="buttons">
         ${lifted
           ? html`<button type="button" class="main" onClick=${() => session.commit(lifted)}>${text("house.confirm")}</button>
-              <button type="button" onClick=${() => session.letGo()}>${text("house.cancel")}</button>`
+              <${Tool} icon="close" label=${text("house.cancel")} onClick=${() => session.letGo()} wide />`
           : html`${buttons(session.legal, chosen).map(
               (action) => html`<button type="button" class="main" key=${action} onClick=${() => session.choose(action)}>${text(`action.${action}`)}</button>`,
             )}
-            ${chosen.length ? html`<button type="button" onClick=${() => session.letGo()}>${text("house.cancel")}</button>` : null}`}
+            ${chosen.length ? html`<${Tool} icon="close" label=${text("house.cancel")} onClick=${() => session.letGo()} wide />` : null}`}
         ${pending ? html`<span class="quiet">${text("house.sent")}</span>` : null}
-        ${!looking && step ? html`<${Tool} icon="undo" label=${text("house.undo")} onClick=${() => session.undo("step")} wide />` : null}
-        ${!looking && turn ? html`<${Tool} icon="turn" label=${text("house.undo_turn")} onClick=${() => session.undo("turn")} wide />` : null}
-        ${!looking && ask && !step && !turn ? html`<${Tool} icon="undo" label=${text("house.undo_ask")} onClick=${() => session.undo("ask")} wide />` : null}
+        ${idle && step ? html`<${Tool} icon="undo" label=${text("house.undo")} onClick=${() => session.undo("step")} wide />` : null}
+        ${idle && turn ? html`<${Tool} icon="turn" label=${text("house.undo_turn")} onClick=${() => session.undo("turn")} wide />` : null}
+        ${idle && ask && !step && !turn ? html`<${Tool} icon="undo" label=${text("house.undo_ask")} onClick=${() => session.undo("ask")} wide />` : null}
       </div>
     </section>`;
 }
