@@ -95,8 +95,10 @@ class Hall:
         self.second = second
         self.to = to
         self.box = box
-        self.slot = [tile for tile in range(TILES) for _ in range(box[tile])]
-        self.copy = [copy for tile in range(TILES) for copy in range(box[tile])]
+        tiles = [(tile, copy) for tile in range(TILES) for copy in range(box[tile])]
+        tiles += [(0, 0)] * (BUFFET - len(tiles))
+        self.slot = [tile for tile, _ in tiles]
+        self.copy = [copy for _, copy in tiles]
         self.faces = faces
         self.deck = deck
         self.set_points = set_points
