@@ -11,8 +11,10 @@ export const Tool = ({ icon, label, onClick, badge, pressed, wide = false, ...re
 /** A modal dialog: the browser keeps the focus inside and closes it on Escape. */
 export function Dialog({ title, onClose, closeLabel, children, kind = "" }) {
   const element = useRef();
-  useEffect(() => {
-    element.current.showModal();
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog.showModal();
+    return () => dialog.close(); // gives the focus back to where it was
   }, []);
   const cancel = (event) => {
     event.preventDefault();

@@ -32,6 +32,7 @@ export class Session {
     this.lifted = null; // a complete action waiting for "confirm my moves"
     this.pending = null; // an action sent and not yet answered
     this.since = null; // entries since my last turn, until closed
+    this.leftAt = -1; // the newest position somebody watched; Infinity while watching
     this.toast = null;
     this.spoken = "";
     this.panel = null; // which sheet or dialog is open
@@ -54,7 +55,7 @@ export class Session {
       },
       onDone: (at) => this.send({ do: "position", at }),
     });
-    document.addEventListener("visibilitychange", () => this.onVisibility());
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.leave() : this.comeBack()));
     this.socket = connect(socket, {
       onMessage: (message) => this.receive(message),
       onStatus: (status) => this.onStatus(status),
@@ -78,6 +79,7 @@ export class Session {
 
   onStatus(status) {
     this.status = status;
+    if (status === "lost") this.leave();
     // The server plays the same id once only, so an unanswered action may safely be sent again.
     if (status === "open" && this.pending) this.send(this.pending);
     this.changed();
@@ -105,12 +107,13 @@ export class Session {
 
   onState(state) {
     const before = this.latest;
-    const gone = !before || state.at < before.at || state.seat !== before.seat;
+    // Up to here this screen's story holds; whatever it has beyond was taken back.
+    const held = before ? Math.min(before.at, state.at, state.since ?? before.at) : 0;
     this.latest = state;
     if (this.pending && state.at !== this.pending.at) this.pending = null;
-    if (gone) {
+    if (!before || held < before.at || state.seat !== before.seat) {
       this.stage.clear();
-      if (before && state.at < before.at) for (const entry of this.log) entry.undone ||= entry.n > state.at;
+      for (const entry of this.log) entry.undone ||= entry.n > held;
       this.append(state.events);
       this.show(state);
     } else {
@@ -131,14 +134,20 @@ export class Session {
   onStory({ entries }) {
     this.log = entries.map((entry) => ({ ...entry, complete: true }));
     if (this.wanted !== null) this.look(this.wanted);
-    else if (!this.since) this.since = this.missed();
+    else this.comeBack();
     this.wanted = null;
   }
 
-  /** A hidden tab shows nothing, so what happened meanwhile is told on coming back. */
-  onVisibility() {
-    if (document.hidden) this.leftAt = this.latest?.at;
-    else if (this.latest && this.leftAt !== undefined && this.leftAt < this.latest.at) this.set({ since: this.missed() });
+  /** From now on nobody is watching: the tab is hidden or the connection lost. */
+  leave() {
+    this.leftAt = this.latest?.at ?? -1;
+  }
+
+  /** Tells what happened meanwhile. */
+  comeBack() {
+    if (this.latest && this.leftAt < this.latest.at) this.since = this.missed();
+    this.leftAt = Infinity;
+    this.changed();
   }
 
   /** What others did since my last decision; null if that was nothing or I have not begun. */
