@@ -90,7 +90,7 @@ export function App({ session, board }) {
       ${!wide && panel === "log" ? html`<${Dialog} kind="sheet" title=${text("house.log")} closeLabel=${text("house.close")} onClose=${close}><${Log} session=${session} /><//>` : null}
       ${!wide && panel === "chat" ? html`<${Dialog} kind="sheet" title=${text("house.chat")} closeLabel=${text("house.close")} onClose=${close}><${Chat} session=${session} /><//>` : null}
       ${session.since && !looking ? html`<${Since} session=${session} />` : null}
-      ${latest.curtain != null ? html`<${Curtain} session=${session} />` : null}
+      ${latest.curtain != null && !session.stage.busy ? html`<${Curtain} session=${session} />` : null}
       <p class="unseen" aria-live="polite">${session.spoken}</p>
     </div>`;
 }

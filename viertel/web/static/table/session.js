@@ -111,7 +111,7 @@ export class Session {
     const held = before ? Math.min(before.at, state.at, state.since ?? before.at) : 0;
     this.latest = state;
     if (this.pending && state.at !== this.pending.at) this.pending = null;
-    if (!before || held < before.at || state.seat !== before.seat) {
+    if (!before || held < before.at) {
       this.stage.clear();
       for (const entry of this.log) entry.undone ||= entry.n > held;
       this.append(state.events);
@@ -168,7 +168,7 @@ export class Session {
   }
 
   onWhy({ rule, text }) {
-    this.say(rule ? `${text} (${rule})` : text);
+    if (text) this.say(rule ? `${text} (${rule})` : text);
   }
 
   onChat({ lines }) {
