@@ -39,8 +39,8 @@ class WienerWalzer(Game):
 
     def position(self, data: Mapping[str, Any], options: Mapping[str, str] | None = None) -> State:
         state = super().position(data, options)
-        for misfit in ledger.misfits(cast(Walzer, state)):
-            raise BadInput(f"no position of {self.title}: {misfit}")
+        if found := self.faults(state):
+            raise BadInput(f"this is no position of {self.title}: {found[0]}")
         return state
 
     def facts(self, seats: int, options: Mapping[str, str]) -> dict[str, Any]:
