@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.components import ComponentError, Components
-from .codes import CELLS, DECK, GLASS, KINDS, TILES
+from .codes import BUFFET, CELLS, DECK, GLASS, KINDS, TILES
 from .hall import Hall
 
 DELICACIES = ["shrimp", "caviar", "cheese", "cake", "cigar", "champagne"]
@@ -22,7 +22,6 @@ CARD_NAMES = [
 ]
 AREAS = {"C": "centre", "L": "left", "R": "right", "F": "foyer"}
 GUESTS = 12  # of each colour
-BUFFET = 66
 
 
 class Figures:
@@ -44,7 +43,10 @@ class Figures:
 
     def name(self, cell: int) -> str:
         row, column = self.cells[cell]
-        return "abcdefghijklmnopqrstuvwxyz"[column] + str(row + 1)
+        return self.column(column) + str(row + 1)
+
+    def column(self, column: int) -> str:
+        return "abcdefghijklmnopqrstuvwxyz"[column]
 
     def in_play(self, cell: int, seats: int, options: dict[str, str]) -> bool:
         letters = self.areas[seats]

@@ -11,7 +11,7 @@ from ...core.game import BadInput, Game, Option, Reason
 from ...core.judge import Judge
 from ...core.state import State
 from ...core.text import Text
-from . import codes, ledger, reasons, terminal, words
+from . import codes, ledger, reasons, words
 from .bot import WalzerJudge
 from .figures import CARD_NAMES, Figures
 from .rules import Walzer
@@ -75,4 +75,6 @@ class WienerWalzer(Game):
         return WalzerJudge()
 
     def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
+        from . import terminal  # only who looks at a board needs rich
+
         return terminal.draw(self.figures, cast(Walzer, state), text, names)

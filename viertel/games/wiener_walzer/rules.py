@@ -20,6 +20,7 @@ from .codes import (
     A_SOLO,
     A_STILL_EATING,
     A_WITH,
+    BUFFET,
     C_CARD,
     C_DRAW,
     C_HOST,
@@ -63,6 +64,7 @@ from .codes import (
     HOST,
     JUST_A_CIGAR,
     LAY,
+    MAX_DANCES,
     MAX_SEATS,
     OVER,
     PIE,
@@ -86,7 +88,7 @@ Piles = Annotated[list[int], FACES * MAX_SEATS]
 Box = Annotated[list[int], TILES]
 Kept = Annotated[list[int], TILES * MAX_SEATS]
 Cards = Annotated[list[int], CARDS]
-Dances = Annotated[list[int], CELLS * 2]
+Dances = Annotated[list[int], MAX_DANCES]
 Used = Annotated[list[int], DECK]
 
 PICKED_SEAT: Final = 101  # `picked` is a cell + 1, a seat + 101 or a tile + 201
@@ -177,7 +179,7 @@ class Walzer(State):
         self.open_sides = zeros(CELLS)
         self.spot = zeros(CELLS)
         self.ringed = zeros(CELLS)
-        self.dances = zeros(CELLS * 2)
+        self.dances = zeros(MAX_DANCES)
         for seat in range(seats):  # WAL-005
             for face in range(FACES):
                 self.pile[seat * FACES + face] = self.hall.faces[face]
@@ -282,12 +284,12 @@ class Walzer(State):
     def _pick(self, seat: int, rng: Rng) -> int:
         if self.phase == PLACE:
             self.slate.n_codes = self.n_free
-            return A_PLACE + self.free[rng.below(self.n_free)]
+            return A_PLACE + self.free[rng._below(self.n_free)]
         if self.phase == DANCE:
             self.slate.n_codes = self.n_dances
-            return A_DANCE + self.dances[rng.below(self.n_dances)]
+            return A_DANCE + self.dances[rng._below(self.n_dances)]
         self.slate.n_codes = self._legal(seat)
-        return self.slate.codes[rng.below(self.slate.n_codes)]
+        return self.slate.codes[rng._below(self.slate.n_codes)]
 
     # Chance
 
@@ -324,6 +326,8 @@ class Walzer(State):
         return self._lot(rng)
 
     def _settle(self, rng: Rng) -> int:
+        while self.phase == LAY:
+            self._lay(self._lot_tile(rng))
         while self.phase < PLACE or self.phase == DRAW or self.phase == CARD:
             self._fall(self._lot(rng))
         return 0 if self.phase == OVER else 1 << self.active
@@ -331,34 +335,37 @@ class Walzer(State):
     def _lot(self, rng: Rng) -> int:
         k = 0
         if self.phase == LAY:
-            left = rng.below(self.n_box) - self.box[0]
-            while left >= 0:
-                k += 1
-                left -= self.box[k]
-            return C_LAY + k
+            return C_LAY + self._lot_tile(rng)
         if self.phase == HOST:
-            left = rng.below(self.n_hosts) - self.hosts[0]
+            left = rng._below(self.n_hosts) - self.hosts[0]
             while left >= 0:
                 k += 1
                 left -= self.hosts[k]
             return C_HOST + k
         if self.phase == STARTS:
-            return C_STARTS + rng.below(self.seats)
+            return C_STARTS + rng._below(self.seats)
         if self.phase == CARD:
             if self.n_deck == 0:
                 return C_CARD + self.used[0] - 1
-            left = rng.below(self.n_deck) - self.deck[0]
+            left = rng._below(self.n_deck) - self.deck[0]
             while left >= 0:
                 k += 1
                 left -= self.deck[k]
             return C_CARD + k
         seat = self._drawing()
         k = seat * FACES
-        left = rng.below(self.left[seat]) - self.pile[k]
+        left = rng._below(self.left[seat]) - self.pile[k]
         while left >= 0:
             k += 1
             left -= self.pile[k]
         return C_DRAW + k - seat * FACES
+
+    def _lot_tile(self, rng: Rng) -> int:
+        """One of the 66 tiles, again and again until it is one that is still in the box."""
+        k = rng._below(BUFFET)
+        while self.hall.copy[k] >= self.box[self.hall.slot[k]]:
+            k = rng._below(BUFFET)
+        return self.hall.slot[k]
 
     def _drawing(self) -> int:
         """The seat whose pile is drawn from."""
@@ -509,11 +516,12 @@ class Walzer(State):
     # Encirclement and dancing
 
     def _start_dances(self) -> None:
-        self._find_dances()
-        if self.n_dances > 0:  # WAL-031: compulsory as long as there is one
-            self.phase = DANCE
-        else:
-            self._end_turn()
+        if self.n_ringed > 0:
+            self._find_dances()
+            if self.n_dances > 0:  # WAL-031: compulsory as long as there is one
+                self.phase = DANCE
+                return
+        self._end_turn()
 
     def _ring_all(self) -> None:
         """After an event the whole board is looked at (ruling B6)."""
@@ -879,7 +887,7 @@ class Walzer(State):
         for seat in range(self.seats):
             if self.hand[seat] == HIDDEN:
                 face = 0
-                left = rng.below(self.left[seat]) - self.pile[seat * FACES]
+                left = rng._below(self.left[seat]) - self.pile[seat * FACES]
                 while left >= 0:
                     face += 1
                     left -= self.pile[seat * FACES + face]
