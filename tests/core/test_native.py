@@ -31,22 +31,28 @@ from typing import Final
 
 SIZE: Final = 4
 TWICE: Final = 2 * SIZE
-HUGE: Final = 0xFFFFFFFFFF
 '''
 POND = '''"""A pond. Compiled when a C compiler is there."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
-from .numbers import HUGE, SIZE, TWICE
+from .numbers import SIZE, TWICE
 
+HUGE: Final = 0xFFFFFFFFFF
 Row = Annotated[list[int], TWICE]
 
 
-class Pond:
-    ducks: Row
+class Water:
     n: int
+
+    def _deep(self, at: int) -> bool:
+        return self.n > at
+
+
+class Pond(Water):
+    ducks: Row
     wet: bool
 
     def _add(self, at: int, SIZEABLE: bool) -> int:
@@ -89,7 +95,7 @@ def pond(native: Any, tmp_path: Path) -> tuple[str, str]:
 
 def test_annotations_become_c_types(pond: tuple[str, str]) -> None:
     pxd, _ = pond
-    assert "cdef class Pond:" in pxd
+    assert "cdef class Water:" in pxd and "cdef class Pond(Water):" in pxd
     assert "    cdef public int ducks[8]\n" in pxd
     assert "    cdef public long long n\n" in pxd
     assert "    cdef public bint wet\n" in pxd
@@ -105,14 +111,20 @@ def test_functions_run_without_the_interpreter_unless_they_raise(pond: tuple[str
     assert "cpdef long long count(Pond pond, long long least) noexcept nogil" in pxd
 
 
+def test_small_methods_can_be_inlined_elsewhere(pond: tuple[str, str]) -> None:
+    pxd, copy = pond
+    assert "    cdef inline bint _deep(self, long long at) noexcept nogil:\n        return self.n > at\n" in pxd
+    assert "_deep" not in copy
+
+
 def test_constants_are_written_in_line_by_line(pond: tuple[str, str]) -> None:
-    _, copy = pond
+    pxd, copy = pond
     assert len(copy.splitlines()) == len(POND.splitlines())
     assert "self.ducks[at] += 4  # SIZE in a comment stays" in copy
     assert "self.n + 8 * at" in copy
     assert "SIZEABLE" in copy and '{"SIZE": self.n}' in copy
-    assert "at > HUGE" in copy  # too large for a C literal: stays a variable
-    assert "import HUGE, SIZE, TWICE" in copy
+    assert "at > HUGE" in copy and "#define VIERTEL_HUGE 1099511627775LL" in pxd  # too large for a literal of Cython's
+    assert "import SIZE, TWICE" in copy
 
 
 def test_what_did_not_change_is_not_written_again(native: Any, tmp_path: Path) -> None:

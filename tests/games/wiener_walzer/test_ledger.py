@@ -146,7 +146,7 @@ def test_a_position_that_can_not_be_is_refused(change: dict[str, Any], rule: str
                 data[name][at] = number
         else:
             data[name] = value
-    with pytest.raises(BadInput, match=f"no position of Wiener Walzer: .*{rule}"):
+    with pytest.raises(BadInput, match=f"not a position of Wiener Walzer: .*{rule}"):
         GAME.position(data, ON)
 
 
