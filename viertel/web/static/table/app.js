@@ -38,7 +38,7 @@ function Side({ session }) {
       <div class="tabs" role="tablist">
         ${(session.replay ? ["log"] : ["log", "chat"]).map(
           (name) => html`<button type="button" role="tab" key=${name} id="tab-${name}" aria-controls="side-page" aria-selected=${String(tab === name)} onClick=${() => setTab(name)}>
-            ${text(`house.${name}`)}${name === "chat" && unread && tab !== "chat" ? html`<b class="badge">${unread}</b>` : null}</button>`,
+            ${text(`house.${name}`)} ${name === "chat" && unread && tab !== "chat" ? html`<b class="badge">${unread}</b>` : null}</button>`,
         )}
       </div>
       <div class="page" id="side-page" role="tabpanel" aria-labelledby="tab-${tab}">${tab === "log" ? html`<${Log} session=${session} />` : html`<${Chat} session=${session} />`}</div>
