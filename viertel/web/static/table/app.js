@@ -20,7 +20,7 @@ function Bar({ session, wide }) {
       <h1>${table.title}</h1>
       <div class="tools">
         ${wide ? null : html`<${Tool} icon="log" label=${text("house.log")} onClick=${() => session.open("log")} />
-          <${Tool} icon="chat" label=${text("house.chat")} badge=${unread || null} onClick=${() => session.open("chat")} />`}
+          ${session.replay ? null : html`<${Tool} icon="chat" label=${text("house.chat")} badge=${unread || null} onClick=${() => session.open("chat")} />`}`}
         ${table.invite || table.watch || table.back ? html`<${Tool} icon="share" label=${text("house.share")} onClick=${() => session.open("links")} />` : null}
         <a class="tool" href="/rules/${table.game}" target="_blank" rel="noopener" aria-label=${text("house.rules")} title=${text("house.rules")}><${Icon} name="rules" /></a>
         ${latest.over && !session.replay ? html`<${Tool} icon="crown" label=${text("house.result")} onClick=${() => session.open("end")} />` : null}
@@ -33,16 +33,12 @@ function Bar({ session, wide }) {
 function Side({ session }) {
   const [tab, setTab] = useState("log");
   const { text, unread } = session;
-  const pick = (name) => {
-    setTab(name);
-    if (name === "chat") session.set({ unread: 0 });
-  };
   return html`
     <div class="side">
       <div class="tabs" role="tablist">
-        ${["log", "chat"].map(
-          (name) => html`<button type="button" role="tab" key=${name} id="tab-${name}" aria-controls="side-page" aria-selected=${String(tab === name)} onClick=${() => pick(name)}>
-            ${text(`house.${name}`)}${name === "chat" && unread && tab !== "chat" ? html`<b class="badge">${unread}</b>` : null}</button>`,
+        ${(session.replay ? ["log"] : ["log", "chat"]).map(
+          (name) => html`<button type="button" role="tab" key=${name} id="tab-${name}" aria-controls="side-page" aria-selected=${String(tab === name)} onClick=${() => setTab(name)}>
+            ${text(`house.${name}`)} ${name === "chat" && unread && tab !== "chat" ? html`<b class="badge">${unread}</b>` : null}</button>`,
         )}
       </div>
       <div class="page" id="side-page" role="tabpanel" aria-labelledby="tab-${tab}">${tab === "log" ? html`<${Log} session=${session} />` : html`<${Chat} session=${session} />`}</div>

@@ -11,11 +11,18 @@ function past(session) {
   return event?.text ?? session.text("house.looking");
 }
 
+/** The game asks whoever is to act; the others read who that is. */
+function present(session) {
+  const { latest, table, text } = session;
+  if (!latest.acting.length || session.myTurn()) return latest.prompt.text;
+  return text("house.to_move", { names: latest.acting.map((seat) => table.seats[seat].name || text("house.open_seat")).join(", ") });
+}
+
 export function Prompt({ session }) {
   const { latest, text, lifted, chosen, pending, looking } = session;
   const mine = session.myTurn() && !looking;
-  const seats = looking ? [] : (latest.prompt?.seats ?? latest.acting);
-  const sentence = session.status !== "open" ? text("house.reconnecting") : looking ? past(session) : (latest.prompt?.text ?? "");
+  const seats = looking ? [] : (latest.acting);
+  const sentence = session.status !== "open" ? text("house.reconnecting") : looking ? past(session) : present(session);
   const idle = !looking && !lifted && !pending;
   const { step, turn, ask } = latest.undo ?? {};
   return html`
