@@ -42,6 +42,7 @@ def house(lang: str) -> Text:
     return Text(messages, lang)
 
 
+@cache
 def of_game(game: Game, lang: str) -> Text:
     """A game's words; English while a translation is missing."""
     known = (game.folder / "text" / f"{lang}.toml").exists()
@@ -49,16 +50,12 @@ def of_game(game: Game, lang: str) -> Text:
 
 
 @cache
-def _for_table(name: str, folder: Path, lang: str) -> Raw:
+def for_table(game: Game, lang: str) -> Raw:
+    """Every message that a screen at this game's table may need."""
     found = {key: text for key, text in house(lang).messages.items() if key.startswith("house.")}
-    for place in (folder / "text", folder / "web" / "text"):
+    for place in (game.folder / "text", game.folder / "web" / "text"):
         for language in (lang, LANGUAGES[0]):
             if (place / f"{language}.toml").exists():
                 found |= load_text(place, language).messages
                 break
     return Raw(encode(found))
-
-
-def for_table(game: Game, lang: str) -> Raw:
-    """Every message that a screen at this game's table may need."""
-    return _for_table(game.name, game.folder, lang)

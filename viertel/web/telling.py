@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, cast
 
 from msgspec import Raw
@@ -41,6 +41,7 @@ class Teller:
         self._states: dict[tuple[int | None, str, int, int | None], str] = {}
         self._sights: dict[int | None, _Sight] = {}
         self._entries: dict[tuple[int, str, int | None], Raw] = {}
+        self._names: dict[str, list[str]] = {}
 
     def _refresh(self) -> None:
         if self._version != self._table.version:
@@ -48,13 +49,17 @@ class Teller:
             self._states.clear()
             self._sights.clear()
             self._entries.clear()
+            self._names.clear()
 
     def forget(self) -> None:
         self._version = -1
         self._refresh()
 
-    def _names(self, lang: str) -> list[str]:
-        return self._table.names(languages.house(lang)("house.open_seat"))
+    def _named(self, lang: str) -> list[str]:
+        found = self._names.get(lang)
+        if found is None:
+            found = self._names[lang] = self._table.names(languages.house(lang)("house.open_seat"))
+        return found
 
     # The messages
 
@@ -116,7 +121,7 @@ class Teller:
         reason = match.game.why_not(match.state.view(seat), seat, target)
         if reason is None:
             return write(WhyMessage(target=target, rule=None, text=""))
-        return write(WhyMessage(target=target, rule=reason.rule, text=match.game.reason(reason, text, self._names(lang))))
+        return write(WhyMessage(target=target, rule=reason.rule, text=match.game.reason(reason, text, self._named(lang))))
 
     def table(self, mine: list[int], host: bool, lang: str, back: str | None) -> str:
         table = self._table
@@ -157,7 +162,7 @@ class Teller:
         if found is None:
             game = self._table.game
             text = languages.of_game(game, lang)
-            names = self._names(lang)
+            names = self._named(lang)
             events = [
                 Event(event.key, event.arguments, game.sentence(event, text, names), event.seats(), event.telling.quiet)
                 for event in entry.events
@@ -180,7 +185,7 @@ class _Sight:
         self.view_json = Raw(encode(self.view.to_json()))
         self.acting = match.state.to_act()
         codes = [] if seat is None else match.state.legal(seat)
-        self.legal = Raw(encode(sorted([game.words(code) for code in codes])))
+        self.legal = Raw(encode(sorted([words(game, code) for code in codes])))
         self.scores = scores(game, self.view, () if self.acting else match.state.winners())
         self.undo = Undoable()
         if seat is not None and not table.replay:
@@ -211,6 +216,11 @@ def _bare(state: State) -> dict[str, Any]:
     data = state.to_json()
     del data["viewer"]
     return data
+
+
+@cache
+def words(game: Game, code: int) -> str:
+    return game.words(code)
 
 
 @lru_cache(maxsize=64)
