@@ -255,6 +255,54 @@ def _numbers(given: str) -> list[int]:
 
 
 @app.command()
+def simulate(
+    name: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B", help="One bot for all seats, or one for each.")] = "uniform",
+    players: Annotated[int | None, typer.Option(help="How many play; as many as there are bots if not given.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same results.")] = 1,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if not given.")] = None,
+    option: Options = None,
+    components: ComponentFile = None,
+    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the results as JSON.")] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the results as CSV.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Draw the results.")] = None,
+) -> None:
+    """Let bots play by the hundred thousand, and report with confidence."""
+    import time
+
+    from rich.console import Console
+
+    from . import files, plain
+    from .lab import pool, report, show
+    from .lab.plot import as_svg
+    from .lab.simulate import Plan, Results
+    from .lab.simulate import simulate as work
+
+    game = _game(name, components)
+    plan = Plan.of(game, players, _options(option), [bot.strip() for bot in bots.split(",")], seed, games)
+    for path in (json, csv, plot):
+        if path:
+            files.check_folder(path)
+    jobs = jobs or pool.cores()
+    results, started = Results(), time.perf_counter()
+    shards = plan.shards()
+    with show.progress(f"{game.title}: games", games) as advance:
+        for shard, part in zip(shards, pool.run(work, shards, min(jobs, len(shards)))):
+            results.merge(part)
+            advance(shard[2])
+    speed = report.Speed(time.perf_counter() - started, jobs, "native" in plain.builds().values())
+    found = report.rows(plan, results)
+    Console(highlight=False).print(report.as_table(game, plan, found, results, speed))
+    if json:
+        files.write(json, report.as_json(plan, found, results, speed))
+    if csv:
+        files.write(csv, report.as_csv(found))
+    if plot:
+        files.write(plot, as_svg(game, plan, found, results))
+
+
+@app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help="The port.")] = 8000,
