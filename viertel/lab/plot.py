@@ -67,13 +67,13 @@ def _ridges(page: list[str], y: int, names: list[str], results: Results) -> int:
         counter, base = results.totals[name], y + RIDGE * (k + 1)
         smooth = _smooth(counter, low, high)
         top = max(smooth)
-        line = " ".join(f"{x(low + i):.1f},{base - 0.86 * RIDGE * value / top:.1f}" for i, value in enumerate(smooth))
+        line = " ".join(f"{x(low + i):.1f},{base - 0.76 * RIDGE * value / top:.1f}" for i, value in enumerate(smooth))
         colour, mean = COLOURS[k % len(COLOURS)], _mean(counter)
         shape = f"{x(low):.1f},{base} {line} {x(high):.1f},{base}"
         page.append(f'<polygon points="{shape}" fill="{colour}" fill-opacity=".28"/>')
         page.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
         page.append(f'<line x1="{x(mean):.1f}" x2="{x(mean):.1f}" y1="{base - 0.9 * RIDGE:.1f}" y2="{base}" stroke="{colour}"/>')
-        page.append(f'<text x="{x(mean) + 5:.1f}" y="{base - 0.78 * RIDGE:.1f}">{mean:.1f}</text>')
+        page.append(f'<text x="{x(mean) + 5:.1f}" y="{base - 0.82 * RIDGE:.1f}">{mean:.1f}</text>')
         page.append(f'<text class="end" x="{LEFT - 12}" y="{base - 6}">{escape(name)}</text>')
     return bottom + 18
 

@@ -96,7 +96,7 @@ def as_table(game: Game, plan: Plan, found: list[Row], results: Results, speed: 
 def _scores(group: str, found: list[Row], parts: list[tuple[str, str]]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(group)
-    for heading in ("wins %", "of them shared %", "points", *(name for _, name in parts)):
+    for heading in ("wins %", "shared wins %", "points", *(name for _, name in parts)):
         table.add_column(heading, justify="right")
     mine = {(row.who, row.measure): row.value for row in found if row.group == group}
     for who in dict.fromkeys(who for who, _ in mine):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -16,6 +16,7 @@ from .meter import Meter
 from .tally import Tally
 
 SHARD = 250  # games
+SEATS = [str(seat) for seat in range(32)]
 FINE = 1000  # branching is counted in thousandths
 WIN = 840  # a win, in parts that can be shared by 2 to 8 winners
 
@@ -54,7 +55,7 @@ Key = tuple[str, str, str]  # `bot`, `seat` or `game`; which; what was measured
 class Results:
     """Sums over games. A bot on several seats counts once a game, as their sum: they play in the same game."""
 
-    tallies: dict[Key, Tally] = field(default_factory=dict)
+    tallies: defaultdict[Key, Tally] = field(default_factory=lambda: defaultdict(Tally))
     totals: dict[str, Counter[int]] = field(default_factory=dict)  # how often each bot reached how many points
 
     def add(self, names: Sequence[str], seats: Sequence[Mapping[str, int]], game: Mapping[str, int]) -> None:
@@ -62,22 +63,19 @@ class Results:
         for name in dict.fromkeys(names):
             mine = [values for values, sitting in zip(seats, names) if sitting == name]
             for key in mine[0]:
-                self._tally("bot", name, key).add(sum(values[key] for values in mine))
+                self.tallies["bot", name, key].add(sum(values[key] for values in mine))
             self.totals.setdefault(name, Counter()).update(values["total"] for values in mine)
         for seat, values in enumerate(seats):
             for key, value in values.items():
-                self._tally("seat", str(seat), key).add(value)
+                self.tallies["seat", SEATS[seat], key].add(value)
         for key, value in game.items():
-            self._tally("game", "", key).add(value)
+            self.tallies["game", "", key].add(value)
 
     def merge(self, other: Results) -> None:
         for key, tally in other.tallies.items():
-            self._tally(*key).merge(tally)
+            self.tallies[key].merge(tally)
         for name, counter in other.totals.items():
             self.totals.setdefault(name, Counter()).update(counter)
-
-    def _tally(self, group: str, who: str, what: str) -> Tally:
-        return self.tallies.setdefault((group, who, what), Tally())
 
 
 @cache

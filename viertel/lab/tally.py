@@ -8,7 +8,7 @@ from dataclasses import dataclass
 Z = 1.959964  # 95 %
 
 
-@dataclass
+@dataclass(slots=True)
 class Tally:
     """One measured quantity over many games."""
 
@@ -46,7 +46,7 @@ class Tally:
         p, n = self.mean / unit, self.n
         middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
         half = Z * math.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
-        return Interval(p, max(0.0, middle - half), min(1.0, middle + half))
+        return Interval(p, max(0.0, middle - half) if p > 0 else 0.0, min(1.0, middle + half) if p < 1 else 1.0)
 
 
 @dataclass(frozen=True)
