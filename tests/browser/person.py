@@ -54,7 +54,8 @@ class Person:
         self._host = urlsplit(url).netloc
         settings = {"speed": "off", "sound": False} | context.pop("settings", {})
         self.context = browser.new_context(
-            base_url=url, **({"locale": "en-GB", "reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}} | context)
+            base_url=url,
+            **({"locale": "en-GB", "reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}} | context),
         )
         self.context.set_default_timeout(PATIENCE * 1000)
         self.context.add_init_script(BEFORE.replace("{settings}", json.dumps(settings)))
@@ -182,7 +183,7 @@ class Person:
     @property
     def at_end(self) -> bool:
         seen = self.sight()
-        return bool(seen) and seen["dialog"] == "end"
+        return seen is not None and seen["dialog"] == "end"
 
     def play_out(self) -> None:
         """Alone with bots, to the end screen."""
@@ -202,4 +203,3 @@ def play_out(people: list[Person], until: Any = lambda: False) -> None:
                 person.act()
                 deadline = time.monotonic() + 2 * PATIENCE
         assert time.monotonic() < deadline, "nobody has anything to do"
-

@@ -12,8 +12,11 @@ from .person import Person
 
 AXE = Path(__file__).parent / "lib" / "axe.min.js"
 
-RUN = """() => axe.run().then(({ violations }) => violations.flatMap(({ id, help, nodes }) =>
-  nodes.map(({ html, any, all, none }) => `${id}: ${help}: ${html.slice(0, 160)} ${[...any, ...all, ...none].map((one) => one.message)}`)))"""
+RUN = """async () => {
+  const { violations } = await axe.run();
+  const why = ({ any, all, none }) => [...any, ...all, ...none].map((one) => one.message).join("; ");
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}: ${why(node)}`));
+}"""
 
 
 @pytest.fixture(scope="module")

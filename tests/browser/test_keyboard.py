@@ -26,7 +26,8 @@ def walk_to(person: Person, tokens: list[str]) -> None:
             """(tokens) => {
               const place = (one) => one.getBoundingClientRect();
               const here = place(document.activeElement);
-              const ways = tokens.map((token) => place(document.querySelector(`[data-token="${token}"]`))).map(({ x, y }) => [x - here.x, y - here.y]);
+              const cells = tokens.map((token) => place(document.querySelector(`[data-token="${token}"]`)));
+              const ways = cells.map(({ x, y }) => [x - here.x, y - here.y]);
               return ways.sort((one, other) => Math.hypot(...one) - Math.hypot(...other))[0];
             }""",
             tokens,
@@ -34,7 +35,9 @@ def walk_to(person: Person, tokens: list[str]) -> None:
         across, down = way
         if abs(across) < 1 and abs(down) < 1:
             return
-        key = ("ArrowRight" if across > 0 else "ArrowLeft") if abs(across) >= abs(down) else "ArrowDown" if down > 0 else "ArrowUp"
+        key = (
+            ("ArrowRight" if across > 0 else "ArrowLeft") if abs(across) >= abs(down) else "ArrowDown" if down > 0 else "ArrowUp"
+        )
         person.page.keyboard.press(key)
     raise AssertionError(f"arrows do not come to {tokens}")
 

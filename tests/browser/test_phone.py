@@ -16,11 +16,12 @@ FINGER = 44
 # Everything on the page a finger is meant for, with its size. Lines of the log are read and scrolled through; there a
 # tap beside does no harm.
 SMALL = """() => {
-  const all = document.querySelectorAll("button, a, select, input:not([type=hidden]), .target.open, label:has(input[type=radio], input[type=checkbox])");
-  return [...all].flatMap((one) => {
+  const named = "button, a, select, input:not([type=hidden]), .target.open, label:has([type=radio], [type=checkbox])";
+  return [...document.querySelectorAll(named)].flatMap((one) => {
     const { width, height } = one.getBoundingClientRect();
-    const labelled = one.matches("input[type=radio], input[type=checkbox]"), inText = one.matches("p a, li a:not([class])"), line = one.closest(".log li");
-    if (!width || labelled || inText || line || (width >= FINGER && height >= FINGER)) return [];
+    const labelled = one.matches("[type=radio], [type=checkbox]");
+    const inText = one.matches("p a, .rules a") || one.closest(".log li");
+    if (!width || labelled || inText || (width >= FINGER && height >= FINGER)) return [];
     return `${one.outerHTML.slice(0, 120)}: ${width} × ${height}`;
   });
 }""".replace("FINGER", str(FINGER - 0.01))
