@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -71,7 +72,7 @@ class Person:
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self.wrong.append(f"console: {message.text}")
+            self.wrong.append(f"console: {message.text} {message.location['url']}")
 
     def _on_request(self, request: Request) -> None:
         address = urlsplit(request.url)
@@ -83,6 +84,17 @@ class Person:
             self.wrong.append(f"socket: {socket.url}")
         socket.on("framereceived", lambda text: self.told.append(str(text)))
         socket.on("framesent", lambda text: self.said.append(str(text)))
+
+    def newest(self, kind: str) -> dict[str, Any]:
+        """The newest message of a kind that a socket received."""
+        return next(message for text in reversed(self.told) if (message := json.loads(text))["kind"] == kind)
+
+    def until(self, so: Callable[[], bool]) -> None:
+        """Let the page go on until something is so that it does not itself show."""
+        deadline = time.monotonic() + PATIENCE
+        while not so():
+            assert time.monotonic() < deadline, "it does not come about"
+            self.page.wait_for_timeout(20)
 
     def close(self) -> None:
         self.context.close()
@@ -100,7 +112,9 @@ class Person:
         self.forgive_lost_lines()
 
     def forgive_lost_lines(self) -> None:
-        self.wrong = [one for one in self.wrong if "WebSocket connection to" not in one]
+        """Of sockets and of the tab's icon, nothing else is asked for while the line is down."""
+        lost = ("WebSocket connection to", f"{self.url}/static/icon")
+        self.wrong = [one for one in self.wrong if not any(words in one for words in lost)]
 
     # Finding one's way
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from .conftest import People
-from .person import Person
 from .serving import Server
 
 LINES = "[...document.querySelectorAll('.log button')].map((line) => line.innerText)"
@@ -22,11 +20,6 @@ def mortal(tmp_path: Path) -> Any:
     running.stop()
 
 
-def newest(person: Person) -> dict[str, Any]:
-    """The newest state the page was sent."""
-    return next(message for text in reversed(person.told) if (message := json.loads(text))["kind"] == "state")
-
-
 def test_nothing_anybody_was_told_of_is_lost(person: People, mortal: Server) -> None:
     ada = person("Ada", url=mortal.url)
     ada.lay("bot:uniform", events="on")
@@ -37,12 +30,12 @@ def test_nothing_anybody_was_told_of_is_lost(person: People, mortal: Server) -> 
             break
         # No waiting for an answer: the server may die before, while or after it writes.
         mortal.kill()
-        lines, known = ada.page.evaluate(LINES), newest(ada)
+        lines, known = ada.page.evaluate(LINES), ada.newest("state")
         ada.page.get_by_text("The connection is lost").wait_for()
         mortal.start()
         ada.page.get_by_text("The connection is lost").wait_for(state="detached")
         ada.ready()
-        assert newest(ada)["at"] >= known["at"]
+        assert ada.newest("state")["at"] >= known["at"]
         assert ada.page.evaluate(LINES)[: len(lines)] == lines, "the log goes on from where it was"
     ada.play_out()
     ada.forgive_lost_lines()

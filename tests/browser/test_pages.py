@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 from .conftest import People
 
 
 def test_a_table_with_every_wish(person: People) -> None:
     ada = person("Ada")
     ada.lay("same", "bot:uniform", events="on", open_hands="on", wing="right")
-    table = next(message for text in ada.told if (message := json.loads(text))["kind"] == "table")
+    table = ada.newest("table")
     assert table["options"] == {"events": "on", "open_hands": "on", "wing": "right"}
     assert [seat["who"] for seat in table["seats"]] == ["person", "same", "bot"]
     assert table["mine"] == [0, 1]
