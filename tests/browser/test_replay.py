@@ -6,10 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from .conftest import People
 from .person import Person
+from .serving import Server
 
 
 def where(person: Person) -> int:
@@ -26,16 +25,9 @@ def shows(person: Person, at: int) -> None:
     person.page.wait_for_function(f"document.querySelector('nav.replay input').value === '{at}'")
 
 
-@pytest.fixture
-def ada(person: People) -> Person:
-    """After a game of her own against a bot."""
+def test_a_game_can_be_gone_through_linked_to_saved_and_opened_again(person: People, server: Server, tmp_path: Path) -> None:
     ada = person("Ada", permissions=["clipboard-read", "clipboard-write"])
-    ada.lay("bot:uniform", events="on")
-    ada.play_out()
-    return ada
-
-
-def test_a_game_can_be_gone_through_linked_to_saved_and_opened_again(ada: Person, person: People, tmp_path: Path) -> None:
+    ada.after_a_game(server)
     table = ada.page.url
     last = board(ada)
     ada.page.locator("dialog.end").get_by_role("button", name="Replay").click()
@@ -92,7 +84,7 @@ def test_a_game_can_be_gone_through_linked_to_saved_and_opened_again(ada: Person
     assert checked.returncode == 0, checked.stderr
 
     bea.go("/")
-    bea.page.get_by_label("Open a record").set_input_files(saved)
+    bea.button("Open a record").set_input_files(saved)
     bea.button("Open").click()
     bea.at_table()
     assert bea.path.startswith("/replay/")
