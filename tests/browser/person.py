@@ -185,7 +185,7 @@ class Person:
 
     def ready(self) -> dict[str, Any]:
         """Wait until there is something for me to do."""
-        found: dict[str, Any] = self.page.wait_for_function(SIGHT, timeout=PATIENCE * 1000).json_value()
+        found: dict[str, Any] = self.page.wait_for_function(SIGHT, polling=30).json_value()
         return found
 
     def point(self, selector: str) -> None:
@@ -226,6 +226,8 @@ def play_out(people: list[Person], until: Any = lambda: False) -> None:
         seen = [person.sight() for person in people]
         if all(one and one["dialog"] == "end" for one in seen):
             return
+        if not any(seen):
+            people[0].page.wait_for_timeout(30)
         for person, one in zip(people, seen):
             if one and one["dialog"] != "end":
                 person.act()

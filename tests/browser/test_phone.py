@@ -9,8 +9,8 @@ import pytest
 from .conftest import People
 from .person import Person
 
-UPRIGHT = {"width": 360, "height": 640}
-SIDEWAYS = {"width": 740, "height": 360}
+UPRIGHT: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+SIDEWAYS = UPRIGHT | {"viewport": {"width": 740, "height": 360}}
 FINGER = 44
 
 # Everything on the page a finger is meant for, with its size. Lines of the log are read and scrolled through; there a
@@ -29,27 +29,23 @@ SMALL = """() => {
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 
 
-def phone(person: People, viewport: dict[str, int], **more: Any) -> Person:
-    return person("Ada", viewport=viewport, has_touch=True, is_mobile=True, device_scale_factor=2, **more)
-
-
 def check(one: Person, where: str) -> None:
     assert one.page.evaluate(WIDER) <= 0, f"{where} scrolls sideways"
     assert one.page.evaluate(SMALL) == [], where
 
 
-@pytest.mark.parametrize("viewport", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
-def test_pages_fit(person: People, viewport: dict[str, int]) -> None:
-    ada = phone(person, viewport)
+@pytest.mark.parametrize("held", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
+def test_pages_fit(person: People, held: dict[str, Any]) -> None:
+    ada = person("Ada", **held)
     for path in ("/", "/new?game=wiener_walzer", "/rules/wiener_walzer"):
         ada.go(path)
         check(ada, path)
 
 
 @pytest.mark.parametrize("players", [2, 5])
-@pytest.mark.parametrize("viewport", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
-def test_the_table_fits(person: People, players: int, viewport: dict[str, int]) -> None:
-    ada = phone(person, viewport)
+@pytest.mark.parametrize("held", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
+def test_the_table_fits(person: People, players: int, held: dict[str, Any]) -> None:
+    ada = person("Ada", **held)
     ada.lay(*["bot:greedy"] * (players - 1))
     ada.ready()
     check(ada, "the table")
@@ -64,7 +60,7 @@ def test_the_table_fits(person: People, players: int, viewport: dict[str, int]) 
 
 
 def test_a_whole_game_by_taps(person: People) -> None:
-    ada = phone(person, UPRIGHT)
+    ada = person("Ada", **UPRIGHT)
     ada.taps = True
     ada.lay("bot:greedy", events="on")
     assert ada.ready()["things"]

@@ -20,16 +20,16 @@ const Pile = ({ house, seat }) => html`<dl class="pile">${[0, 1].map((woman) => 
     <dd class="unseen">${left.join(" ") || "–"}</dd>${values.map((value) => html`<dd key=${value} aria-hidden="true" class=${left.includes(value) ? "" : "gone"}>${value}</dd>`)}</div>`;
 })}</dl>`;
 
-/** "had-enough p3": somebody's champagne, chosen at the player. */
-const Champagne = ({ house, seat }) => {
+/** "had-enough p3": somebody's champagne, chosen at the player; where there is no room for words, the glass says it. */
+const Champagne = ({ house, seat, wide }) => {
   const token = `p${seat + 1}`;
   if (!house.choosable(token) && !house.chosen.includes(token)) return null;
-  return html`<button type="button" class="choice ${house.chosen.includes(token) ? "chosen" : ""}" onClick=${() => house.choose(token)}>
-    <${Picture} size=${28}><${Tile} code=${21} /><//> ${house.text("board.take_champagne")}</button>`;
+  return html`<button type="button" class="choice ${house.chosen.includes(token) ? "chosen" : ""}" aria-label=${house.text("board.take_champagne")} onClick=${() => house.choose(token)}>
+    <${Picture} size=${28}><${Tile} code=${21} /><//> ${wide ? house.text("board.take_champagne") : null}</button>`;
 };
 
 export const Seat = ({ house, seat, wide }) => html`
-  <${Champagne} house=${house} seat=${seat} />
+  <${Champagne} house=${house} seat=${seat} wide=${wide} />
   ${wide ? html`<${Buffet} house=${house} seat=${seat} size=${26} /><${Pile} house=${house} seat=${seat} />` : null}`;
 
 export function Mine({ house }) {
