@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 SUBCLASSED = {"State", "Judge"}  # the classes that other modules build on
-BIG = 2**31  # a literal this large would make Cython use Python's own integers; a C variable does not
+BIG = 2**31  # a literal this large would make Cython use Python's own integers; a C macro does not
 MARK = "Compiled when a C compiler is there"  # in a module's docstring: compile me
 
 
@@ -81,8 +81,6 @@ def pxd(root: Path, name: str, known: dict[str, Module]) -> str:
             for alias in node.names:
                 if alias.name in other.constants:
                     numbers[alias.name] = other.constants[alias.name]
-                    if abs(numbers[alias.name]) >= BIG:
-                        out.append(f"cdef long long {alias.name}")
                 elif other.native and alias.name in other.classes and not is_exception(other.classes[alias.name]):
                     classes.add(alias.name)
                     out.append(f"from {absolute(name, node)} cimport {alias.name}")
@@ -94,6 +92,10 @@ def pxd(root: Path, name: str, known: dict[str, Module]) -> str:
             size = number(node.value.slice.elts[1], numbers)
             assert size is not None and isinstance(node.targets[0], ast.Name), ast.unparse(node)
             sizes[node.targets[0].id] = size
+    for constant, value in me.constants.items():
+        if abs(value) >= BIG:
+            out.append(f'cdef extern from *:\n    """\n    #define VIERTEL_{constant} {value}LL\n    """')
+            out.append(f'    long long {constant} "VIERTEL_{constant}"')
     for gone in [c for c in classes if c in me.classes and is_exception(me.classes[c])]:
         classes.discard(gone)
 
@@ -110,6 +112,8 @@ def pxd(root: Path, name: str, known: dict[str, Module]) -> str:
         return f"{base} {variable}" + (f"[{size}" if size else "")
 
     may_raise = raising(me, raising_elsewhere)
+    inlines = inline_methods(me)
+    source = me.path.read_text()
 
     inherited = {
         item.name
@@ -141,7 +145,12 @@ def pxd(root: Path, name: str, known: dict[str, Module]) -> str:
             out.append(indent + "@cython.locals(" + ", ".join(f'{k}="{v}"' for k, v in local.items()) + ")")
         kind = "cdef" if f.name.startswith("_") else "cpdef"
         free = f.name not in may_raise and result not in classes
-        out.append(f"{indent}{kind} {result} {f.name}({', '.join(inside)})" + (" noexcept nogil" if free else ""))
+        head = f"{result} {f.name}({', '.join(inside)})" + (" noexcept nogil" if free else "")
+        if f in inlines:
+            body = source.splitlines()[f.body[0].lineno - 1 : f.end_lineno]
+            out.append("\n".join([f"{indent}cdef inline {head}:", *body]))
+        else:
+            out.append(f"{indent}{kind} {head}")
 
     for node in me.tree.body:
         if isinstance(node, ast.ClassDef) and node.name in classes:
@@ -165,6 +174,17 @@ def pxd(root: Path, name: str, known: dict[str, Module]) -> str:
         elif isinstance(node, ast.FunctionDef):
             signature(node, "")
     return "\n".join(out) + "\n"
+
+
+def inline_methods(module: Module) -> list[ast.FunctionDef]:
+    """Hot methods of classes nobody builds on: their bodies go into the .pxd, so that other modules can inline them."""
+    return [
+        item
+        for node in module.classes.values()
+        if node.name not in SUBCLASSED and not node.bases
+        for item in node.body
+        if isinstance(item, ast.FunctionDef) and item.name.startswith("_") and not item.name.startswith("__")
+    ]
 
 
 def is_exception(node: ast.ClassDef) -> bool:
@@ -211,6 +231,7 @@ def inlined(root: Path, name: str, known: dict[str, Module]) -> str:
     assert me
     numbers = {}
     kept: set[int] = set()  # lines that import or define constants stay as they are
+    gone = [(f.lineno, f.end_lineno or f.lineno) for f in inline_methods(me)]  # what stands in the .pxd
     for node in me.tree.body:
         if isinstance(node, ast.ImportFrom):
             other = load(root, absolute(name, node), known)
@@ -219,6 +240,8 @@ def inlined(root: Path, name: str, known: dict[str, Module]) -> str:
                 kept |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id in me.constants:
             numbers[node.target.id] = me.constants[node.target.id]
+            if abs(numbers[node.target.id]) >= BIG:
+                gone.append((node.lineno, node.lineno))
             kept |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
     lines = me.path.read_text().splitlines(keepends=True)
     tokens = list(tokenize.generate_tokens(io.StringIO("".join(lines)).readline))
@@ -227,6 +250,8 @@ def inlined(root: Path, name: str, known: dict[str, Module]) -> str:
         if token.type == tokenize.NAME and abs(numbers.get(token.string, BIG)) < BIG and before.string != "." and row not in kept:
             line = lines[row - 1]
             lines[row - 1] = line[:start] + str(numbers[token.string]) + line[token.end[1] :]
+    for start, end in gone:
+        lines[start - 1 : end] = ["\n"] * (end - start + 1)
     return "".join(lines)
 
 

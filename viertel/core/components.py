@@ -42,9 +42,12 @@ class Components:
         """The line on which a key of a table stands (or the table itself), for error messages."""
         at, inside = 1, table == ""
         for number, line in enumerate(self.text.splitlines(), 1):
-            header = re.match(r"\s*\[+\s*([^\]]+?)\s*\]+", line)
+            header = re.match(r'\s*\[+\s*([\w."\'-]+)\s*\]+\s*(#.*)?$', line)
             if header:
-                inside = header[1].replace('"', "") == table
+                named = header[1].replace('"', "")
+                inside = named == table
+                if table == "" and named == key:
+                    return number
                 if inside:
                     at = number
                     if key is None:
@@ -57,7 +60,8 @@ class Components:
         return ComponentError(f"{self.name}, line {self.line(table, key)}: {text}")
 
     def table(self, name: str) -> dict[str, Any]:
-        found = self.data.get(name)
+        """A table by its name; "" is the top of the file."""
+        found = self.data.get(name) if name else self.data
         if not isinstance(found, dict):
             raise ComponentError(f"{self.name}: the table [{name}] is missing")
         return found
@@ -84,7 +88,7 @@ class Components:
         """Refuse keys that mean nothing, so that a slip of the pen is not a silent default."""
         for key in self.table(table):
             if key not in keys:
-                raise self.fault(table, key, f"[{table}] has no '{key}'; it has {', '.join(keys)}")
+                raise self.fault(table, key, f"{f'[{table}]' if table else 'the file'} has no '{key}'; it has {', '.join(keys)}")
 
 
 def _sorted(value: Any) -> Any:

@@ -12,7 +12,7 @@ from .action import Catalogue
 from .components import Components
 from .event import Event, Telling
 from .judge import Judge
-from .seat import HIDDEN
+from .seat import HIDDEN, NOBODY
 from .state import State
 from .text import Text
 from .text import load as load_text
@@ -127,6 +127,8 @@ class Game(ABC):
             state.load(dict(data))
         except ValueError as error:
             raise BadInput(str(error)) from None
+        for fault in self.faults(state) if state.viewer == NOBODY else ():
+            raise BadInput(f"not a position of {self.title}: {fault}")
         return state
 
     def words(self, code: int) -> str:

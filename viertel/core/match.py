@@ -76,9 +76,15 @@ class Match:
             raise IllegalAction("chance acts by itself")
         if code not in self.state.legal(seat):
             raise IllegalAction(f"{self._words(code)} is not open to seat {seat} now")
-        first = self.n
-        self._step(seat, code, False)
-        self._settle()
+        first, before = self.n, self.state
+        try:
+            self._step(seat, code, False)
+            self._settle()
+        except BaseException:  # a fault in the rules leaves the game as it was
+            self.state = before
+            del self.entries[first:]
+            del self._snapshots[first // SNAPSHOT + 1 :]
+            raise
         return self.entries[first:]
 
     def _words(self, code: int) -> str:
@@ -88,7 +94,7 @@ class Match:
             return f"action {code}"
 
     def _step(self, seat: int, code: int, forced: bool) -> None:
-        after = self.state.clone()  # a fault in the rules leaves the game as it was
+        after = self.state.clone()
         together = len(self.state.to_act()) > 1
         events: tuple[Event, ...] = ()
         if self.telling:
@@ -199,7 +205,10 @@ class Match:
         match = cls.__new__(cls)
         match.game = game
         match.seats = record.seats
-        match.options = game.checked_options(record.seats, record.options)
+        try:
+            match.options = game.checked_options(record.seats, record.options)
+        except BadInput as error:
+            raise RecordError(f"{name}, line 1: {error}") from None
         match.chance = chance or Sealed(bytes.fromhex(record.ending.seed) if record.ending and record.ending.seed else None)
         match.names = list(record.names)
         match.telling = True
@@ -231,8 +240,9 @@ class Match:
     def _check_ending(self, record: Record, name: str) -> None:
         if record.ending is None:
             return
+        number = self.n + 2
         if not self.over:
-            raise RecordError(f"{name}: has an end, but the game is not over there")
+            raise RecordError(f"{name}, line {number}: has an end, but the game is not over there")
         mine = self.record(seed=False).ending
         assert mine
         if (record.ending.points, record.ending.winners, record.ending.fingerprint) != (
@@ -240,7 +250,7 @@ class Match:
             mine.winners,
             mine.fingerprint,
         ):
-            raise RecordError(f"{name}: its end is not how these entries end; it was changed")
+            raise RecordError(f"{name}, line {number}: this is not how these entries end; one of them or this line was changed")
 
 
 def _names(seats: Sequence[int]) -> str:

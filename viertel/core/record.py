@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -78,7 +79,7 @@ class Record:
         if lines and lines[-1] == "":
             lines.pop()
         else:
-            raise RecordError(f"{name}: the last line is cut off; the file is not whole")
+            raise RecordError(f"{name}, line {len(lines)}: the line is cut off; the file is not whole")
         parsed = [_parse(line, number, name) for number, line in enumerate(lines, 1)]
         if not parsed or not isinstance(parsed[0], dict) or parsed[0].get("viertel") != FORMAT:
             raise RecordError(f'{name}, line 1: not a record; one begins with {{"viertel": {FORMAT}, …}}')
@@ -126,7 +127,7 @@ class Record:
 def _parse(line: str, number: int, name: str) -> Any:
     try:
         return json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise RecordError(f"{name}, line {number}: not JSON; the line is damaged") from None
 
 
@@ -144,7 +145,13 @@ def _ending(data: dict[str, Any], entries: int, number: int, name: str) -> Endin
         raise RecordError(f"{name}, line {number}: the last line has {', '.join(END)}")
     if data["end"] != entries:
         raise RecordError(f"{name}, line {number}: says {data['end']} entries, but there are {entries}; the file is not whole")
-    try:
-        return Ending(tuple(data["points"]), tuple(data["winners"]), data["fingerprint"], data["seed"])
-    except TypeError:
-        raise RecordError(f"{name}, line {number}: a value has the wrong form") from None
+    points, winners, fingerprint, seed = data["points"], data["winners"], data["fingerprint"], data["seed"]
+    if (
+        not all(isinstance(value, list) and all(type(item) is int for item in value) for value in (points, winners))
+        or not isinstance(fingerprint, str)
+        or not (seed is None or isinstance(seed, str))
+    ):
+        raise RecordError(f"{name}, line {number}: a value has the wrong form")
+    if seed is not None and not re.fullmatch("([0-9a-f]{2})+", seed):
+        raise RecordError(f"{name}, line {number}: the seed is not a hexadecimal number")
+    return Ending(tuple(points), tuple(winners), fingerprint, seed)

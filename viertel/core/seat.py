@@ -14,4 +14,3 @@ MAX_CODES: Final = 640  # longest legal list a game may have
 MAX_EVENTS: Final = 512  # most events one action may tell
 EVENT_SIZE: Final = 8  # ints per event: readers, key, six arguments
 STORY_SIZE: Final = 4096
-M32: Final = 0xFFFFFFFF

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Final
 
-from .seat import CHANCE, EVENT_SIZE, M32, MAX_CODES, MAX_EVENTS, NOBODY, SPECTATOR, STORY_SIZE
+from .seat import CHANCE, EVENT_SIZE, MAX_CODES, MAX_EVENTS, NOBODY, SPECTATOR, STORY_SIZE
+
+M32: Final = 0xFFFFFFFF
 
 Codes = Annotated[list[int], MAX_CODES]
 Story = Annotated[list[int], STORY_SIZE]
@@ -34,6 +36,9 @@ class Rng:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1."""
+        return self._below(n)
+
+    def _below(self, n: int) -> int:
         x = self.x
         x ^= (x << 13) & M32
         x ^= x >> 17
@@ -91,7 +96,7 @@ class State:
         total = 0
         for k in range(n):
             total += self.slate.weights[k]
-        left = rng.below(total)
+        left = rng._below(total)
         for k in range(n):
             left -= self.slate.weights[k]
             if left < 0:
@@ -101,7 +106,7 @@ class State:
     def _pick(self, seat: int, rng: Rng) -> int:
         """One of the seat's codes, each as likely; how many there were is in slate.n_codes."""
         self.slate.n_codes = self._legal(seat)
-        return self.slate.codes[rng.below(self.slate.n_codes)]
+        return self.slate.codes[rng._below(self.slate.n_codes)]
 
     def _settle(self, rng: Rng) -> int:
         """Let chance act until it is somebody's turn or the game is over; then the same as _acting()."""
@@ -187,8 +192,10 @@ class State:
         slate = self.slate
         slate.n_story = 0
         slate.telling = True
-        self._apply(seat, code)
-        slate.telling = False
+        try:
+            self._apply(seat, code)
+        finally:
+            slate.telling = False
         if slate.n_story > MAX_EVENTS:
             raise RuntimeError(f"an action told {slate.n_story} events; {MAX_EVENTS} is the most")
         for k in range(slate.n_story):

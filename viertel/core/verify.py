@@ -15,12 +15,10 @@ def verify(game: Game, record: Record, name: str = "record") -> int:
         raise RecordError(f"{name}: was played without a sealed seed, so there is nothing to verify")
     if record.ending is None or record.ending.seed is None:
         raise RecordError(f"{name}: the seed is published at the end of the game, and this record does not have it")
-    try:
-        sealed = Sealed(bytes.fromhex(record.ending.seed))
-    except ValueError:
-        raise RecordError(f"{name}: the seed is not a hexadecimal number") from None
+    sealed = Sealed(bytes.fromhex(record.ending.seed))
     if sealed.seal != record.seal:
-        raise RecordError(f"{name}: the seed is not the one that was sealed at the start")
+        number = len(record.entries) + 2
+        raise RecordError(f"{name}, line {number}: the seed is not the one that was sealed at the start")
     match = Match.replay(game, record, sealed, name)
     state = game.new(record.seats, record.options)
     checked = 0

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..core.components import Components
 from ..core.game import BadInput, Game
-from ..core.record import Record
+from ..core.record import Record, RecordError
 
 
 def names() -> list[str]:
@@ -36,11 +36,13 @@ def load(name: str, components: Components | None = None) -> Game:
 
 def of_record(record: Record, name: str = "record") -> Game:
     """The game a record was played with, its own component file included."""
-    if "\n" in record.components:
-        return load(record.game, Components(record.components, f"{name}: component file"))
-    game = load(record.game)
-    if record.components != game.components.digest:
-        raise BadInput(f"{name}: was played with other figures ({record.components}) than ours ({game.components.digest})")
+    if record.game not in names():
+        raise RecordError(f"{name}, line 1: there is no game '{record.game}'; there are {', '.join(names())}")
+    own = "\n" in record.components
+    game = load(record.game, Components(record.components, f"{name}, line 1: component file") if own else None)
+    if not own and record.components != game.components.digest:
+        ours = game.components.digest
+        raise RecordError(f"{name}, line 1: was played with other figures ({record.components}) than ours ({ours})")
     if record.rules != game.rules_version:
-        raise BadInput(f"{name}: was played by version {record.rules} of the rules; ours is {game.rules_version}")
+        raise RecordError(f"{name}, line 1: was played by version {record.rules} of the rules; ours is {game.rules_version}")
     return game

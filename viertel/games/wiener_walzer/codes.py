@@ -15,9 +15,12 @@ CIGAR: Final = 4
 CHAMPAGNE: Final = 5
 KINDS: Final = 6
 TILES: Final = 24  # tile codes in all
+BUFFET: Final = 66  # tiles in the box
+GLASS: Final = 21  # the champagne tile: it shows one glass
 
 CELLS: Final = 78
 MAX_SEATS: Final = 5
+MAX_DANCES: Final = 156  # pairs of neighbours
 CARDS: Final = 9  # kinds of event card
 DECK: Final = 12
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.components import Components
-from .codes import CELLS, DECK, KINDS, TILES
+from ...core.components import ComponentError, Components
+from .codes import BUFFET, CELLS, DECK, GLASS, KINDS, TILES
 from .hall import Hall
 
 DELICACIES = ["shrimp", "caviar", "cheese", "cake", "cigar", "champagne"]
@@ -22,7 +22,6 @@ CARD_NAMES = [
 ]
 AREAS = {"C": "centre", "L": "left", "R": "right", "F": "foyer"}
 GUESTS = 12  # of each colour
-BUFFET = 66
 
 
 class Figures:
@@ -30,6 +29,7 @@ class Figures:
 
     def __init__(self, components: Components) -> None:
         self.components = components
+        components.only("", ["game", "hall", "areas", "guests", "buffet", "points", "events"])
         self.rows = self._map()
         self.cells = [(row, column) for row, line in enumerate(self.rows) for column, letter in enumerate(line) if letter != "."]
         self.areas = self._areas()
@@ -43,7 +43,10 @@ class Figures:
 
     def name(self, cell: int) -> str:
         row, column = self.cells[cell]
-        return "abcdefghijklmnopqrstuvwxyz"[column] + str(row + 1)
+        return self.column(column) + str(row + 1)
+
+    def column(self, column: int) -> str:
+        return "abcdefghijklmnopqrstuvwxyz"[column]
 
     def in_play(self, cell: int, seats: int, options: dict[str, str]) -> bool:
         letters = self.areas[seats]
@@ -113,6 +116,8 @@ class Figures:
             if not isinstance(letters, str) or not letters or set(letters) - set(AREAS):
                 raise c.fault("areas", str(seats), f"'{seats}' must name areas by their letters C, L, R, F")
             found[seats] = letters
+        if "L" not in found[3] or "R" in found[3]:
+            raise c.fault("areas", "3", "'3' must name L and not R: which wing it is, the players choose (WAL-003)")
         return found
 
     def _guests(self) -> list[int]:
@@ -135,6 +140,8 @@ class Figures:
             if len(counts) != 3:
                 raise c.fault("buffet", DELICACIES[kind], f"'{DELICACIES[kind]}' needs three counts: tiles of 1, 2, 3 pieces")
             box[4 * kind + 1 : 4 * kind + 4] = counts
+        if sum(box[GLASS + 1 :]):
+            raise c.fault("buffet", "champagne", "a champagne tile shows one glass (WAL-044)")
         if sum(box) != BUFFET:
             raise c.fault("buffet", None, f"there are {BUFFET} buffet tiles, not {sum(box)} (WAL-002)")
         return box
@@ -149,22 +156,27 @@ class Figures:
 
     def _check_room(self) -> None:
         c = self.components
-        if len(self.cells) > CELLS:
-            raise c.fault("hall", "map", f"the hall has {CELLS} cells, not {len(self.cells)}")
+        if len(self.cells) != CELLS:  # 66 buffet tiles and 12 hosts
+            raise c.fault("hall", "map", f"the hall has {CELLS} cells, not {len(self.cells)} (WAL-007, 008)")
+        if (playing := sum(self.in_play(cell, 5, {}) for cell in range(CELLS))) != CELLS:
+            raise c.fault("areas", "5", f"all {CELLS} cells are in play with 5 players, not {playing} (WAL-003)")
         for seats in range(2, 6):
             for wing in ("left", "right"):
-                playing = [i for i in range(len(self.cells)) if self.in_play(i, seats, {"wing": wing})]
-                gold = sum(self.framed(cell) for cell in playing)
-                plain = len(playing) - gold
-                if gold > GUESTS:
-                    raise c.fault("hall", "map", f"{seats} players: {gold} golden frames, but only {GUESTS} hosts (WAL-008)")
-                if plain > BUFFET:
-                    raise c.fault("hall", "map", f"{seats} players: {plain} free cells, but only {BUFFET} buffet tiles (WAL-007)")
-                if plain < GUESTS * seats:
-                    raise c.fault(
-                        "hall",
-                        "map",
-                        f"{seats} players: {plain} free cells, but {GUESTS * seats} guests to place (WAL-039)",
-                    )
-        if not self.cells or len(self.cells) != CELLS:
-            raise c.fault("hall", "map", f"the hall has {CELLS} cells, not {len(self.cells)}")
+                self._check_area(seats, wing)
+
+    def _check_area(self, seats: int, wing: str) -> None:
+        playing = [cell for cell in range(CELLS) if self.in_play(cell, seats, {"wing": wing})]
+        gold = sum(self.framed(cell) for cell in playing)
+        plain = len(playing) - gold
+
+        def fault(text: str) -> ComponentError:
+            return self.components.fault("hall", "map", f"{seats} players: {text}")
+
+        if gold > GUESTS:
+            raise fault(f"{gold} golden frames, but only {GUESTS} hosts (WAL-008)")
+        if (gold == GUESTS) != (seats >= 4):
+            raise fault(f"{gold} golden frames; hosts are left over with 2 and 3 players only (WAL-008)")
+        if plain > BUFFET:
+            raise fault(f"{plain} free cells, but only {BUFFET} buffet tiles (WAL-007)")
+        if plain < GUESTS * seats:
+            raise fault(f"{plain} free cells, but {GUESTS * seats} guests to place (WAL-039)")

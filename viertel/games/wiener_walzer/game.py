@@ -11,7 +11,7 @@ from ...core.game import Game, Option, Reason
 from ...core.judge import Judge
 from ...core.state import State
 from ...core.text import Text
-from . import codes, ledger, reasons, terminal, words
+from . import codes, ledger, reasons, words
 from .bot import WalzerJudge
 from .figures import CARD_NAMES, Figures
 from .rules import Walzer
@@ -44,6 +44,8 @@ class WienerWalzer(Game):
         return cast(Walzer, state).points(seat)
 
     def why_not(self, state: State, seat: int, target: str) -> Reason | None:
+        if any(target in self.words(code).split()[1:] for code in state.legal(seat)):
+            return None
         return reasons.why_not(self.figures, cast(Walzer, state), seat, target)
 
     def faults(self, state: State) -> list[str]:
@@ -67,4 +69,6 @@ class WienerWalzer(Game):
         return WalzerJudge()
 
     def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
+        from . import terminal  # only who looks at a board needs rich
+
         return terminal.draw(self.figures, cast(Walzer, state), text, names)

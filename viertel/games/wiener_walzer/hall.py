@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from .codes import CARDS, CELLS, FACES, TILES
+from .codes import BUFFET, CARDS, CELLS, FACES, TILES
 
 Cells = Annotated[list[int], CELLS]
 Sides = Annotated[list[int], CELLS * 4]
 Pairs = Annotated[list[int], CELLS * 2]
 Tiles = Annotated[list[int], TILES]
+Buffet = Annotated[list[int], BUFFET]
 Faces = Annotated[list[int], FACES]
 Cards = Annotated[list[int], CARDS]
 
@@ -31,6 +32,8 @@ class Hall:
     second: Pairs
     to: Sides  # 4 * cell + side: the neighbour there, or the cell itself where there is none
     box: Tiles  # buffet tiles by code
+    slot: Buffet  # the same tiles in a row
+    copy: Buffet  # which of its equals each of them is: 0, 1, …
     faces: Faces  # guests of one colour by face
     deck: Cards
     set_points: int
@@ -92,6 +95,10 @@ class Hall:
         self.second = second
         self.to = to
         self.box = box
+        tiles = [(tile, copy) for tile in range(TILES) for copy in range(box[tile])]
+        tiles += [(0, 0)] * (BUFFET - len(tiles))
+        self.slot = [tile for tile, _ in tiles]
+        self.copy = [copy for _, copy in tiles]
         self.faces = faces
         self.deck = deck
         self.set_points = set_points

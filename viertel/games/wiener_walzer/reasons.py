@@ -6,8 +6,8 @@ from ...core.game import Reason
 from . import codes
 from .figures import CARD_NAMES, Figures
 from .rules import Walzer
+from .words import SEATS, TILE_NAMES
 
-# What each card asks for: the rule, and the rule of its second choice.
 CARD_RULES = {
     codes.HAND_KISS: "WAL-056",
     codes.HAD_ENOUGH: "WAL-057",
@@ -22,37 +22,53 @@ CARD_RULES = {
 
 
 def why_not(figures: Figures, state: Walzer, seat: int, target: str) -> Reason | None:
+    """For a target that no legal action names."""
+    cells = {figures.name(cell): cell for cell in range(len(figures.cells))}
+    if target not in cells and target not in SEATS[: state.seats] and target not in TILE_NAMES:
+        return None
     if state.phase == codes.OVER:
         return Reason("WAL-039", "over")
     if seat not in state.to_act():
         return Reason("WAL-012", "not_your_turn", {"seat": ("seat", state.active)})
-    cells = {figures.name(cell): cell for cell in range(len(figures.cells))}
+    if state.phase in (codes.EVENT, codes.WITH):
+        if target in cells and not state.hall.in_play[cells[target]]:
+            return Reason("WAL-004", "out_of_play", {"cell": ("cell", cells[target])})
+        step = "with" if state.phase == codes.WITH else "event"
+        return Reason(CARD_RULES[state.card], f"{step}_{CARD_NAMES[state.card - 1]}")
     if target not in cells:
-        return Reason(CARD_RULES.get(state.card, "WAL-015"), "not_asked")
+        return Reason("WAL-015", "not_asked")
     cell = cells[target]
+    shown = {"cell": ("cell", cell)}
     if not state.hall.in_play[cell]:
-        return Reason("WAL-004", "out_of_play", {"cell": ("cell", cell)})
-    guest = state.guest[cell]
-    if state.phase == codes.PLACE:
-        if guest:
-            return Reason("WAL-014", "occupied", {"cell": ("cell", cell), "guest": ("guest", guest)})
-        return None
+        return Reason("WAL-004", "out_of_play", shown)
     if state.phase == codes.DANCE:
         return _why_no_dance(state, cell)
-    step = "with" if state.phase == codes.WITH else "event"
-    return Reason(CARD_RULES[state.card], f"{step}_{CARD_NAMES[state.card - 1]}")
+    return Reason("WAL-014", "occupied", {**shown, "guest": ("guest", state.guest[cell])})
 
 
-def _why_no_dance(state: Walzer, cell: int) -> Reason | None:
+def _why_no_dance(state: Walzer, cell: int) -> Reason:
     guest = state.guest[cell]
     if guest == 0:
         return Reason("WAL-023", "no_guest", {"cell": ("cell", cell)})
     shown = {"guest": ("guest", guest)}
     if guest & codes.DANCED:
         return Reason("WAL-024", "has_danced", shown)
-    near = [state.hall.near[4 * cell + k] for k in range(state.hall.n_near[cell])]
-    if any(state.guest[other] == 0 for other in near):
+    partners = [other for other in _near(state, cell) if _suits(guest, state.guest[other])]
+    for other in partners:
+        if _encircled(state, other):  # and looks elsewhere, or this could be chosen
+            return Reason("WAL-025", "not_highest", {**shown, "other": ("guest", state.guest[other])})
+    if not _encircled(state, cell):
         return Reason("WAL-020", "not_encircled", shown)
-    if not any((state.guest[other] ^ guest) & (codes.WOMAN | codes.DANCED) == codes.WOMAN for other in near):
-        return Reason("WAL-028", "no_partner", shown)
-    return None
+    return Reason("WAL-028", "no_partner", shown)
+
+
+def _near(state: Walzer, cell: int) -> list[int]:
+    return [state.hall.near[4 * cell + k] for k in range(state.hall.n_near[cell])]
+
+
+def _encircled(state: Walzer, cell: int) -> bool:
+    return all(state.guest[other] for other in _near(state, cell))
+
+
+def _suits(guest: int, other: int) -> bool:
+    return (guest ^ other) & (codes.WOMAN | codes.DANCED) == codes.WOMAN and other != 0

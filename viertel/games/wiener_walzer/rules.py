@@ -20,6 +20,7 @@ from .codes import (
     A_SOLO,
     A_STILL_EATING,
     A_WITH,
+    BUFFET,
     C_CARD,
     C_DRAW,
     C_HOST,
@@ -56,12 +57,14 @@ from .codes import (
     E_WON,
     EVENT,
     FACES,
+    GLASS,
     HAD_ENOUGH,
     HAND_KISS,
     HANDS,
     HOST,
     JUST_A_CIGAR,
     LAY,
+    MAX_DANCES,
     MAX_SEATS,
     OVER,
     PIE,
@@ -85,7 +88,7 @@ Piles = Annotated[list[int], FACES * MAX_SEATS]
 Box = Annotated[list[int], TILES]
 Kept = Annotated[list[int], TILES * MAX_SEATS]
 Cards = Annotated[list[int], CARDS]
-Dances = Annotated[list[int], CELLS * 2]
+Dances = Annotated[list[int], MAX_DANCES]
 Used = Annotated[list[int], DECK]
 
 PICKED_SEAT: Final = 101  # `picked` is a cell + 1, a seat + 101 or a tile + 201
@@ -176,7 +179,7 @@ class Walzer(State):
         self.open_sides = zeros(CELLS)
         self.spot = zeros(CELLS)
         self.ringed = zeros(CELLS)
-        self.dances = zeros(CELLS * 2)
+        self.dances = zeros(MAX_DANCES)
         for seat in range(seats):  # WAL-005
             for face in range(FACES):
                 self.pile[seat * FACES + face] = self.hall.faces[face]
@@ -281,12 +284,12 @@ class Walzer(State):
     def _pick(self, seat: int, rng: Rng) -> int:
         if self.phase == PLACE:
             self.slate.n_codes = self.n_free
-            return A_PLACE + self.free[rng.below(self.n_free)]
+            return A_PLACE + self.free[rng._below(self.n_free)]
         if self.phase == DANCE:
             self.slate.n_codes = self.n_dances
-            return A_DANCE + self.dances[rng.below(self.n_dances)]
+            return A_DANCE + self.dances[rng._below(self.n_dances)]
         self.slate.n_codes = self._legal(seat)
-        return self.slate.codes[rng.below(self.slate.n_codes)]
+        return self.slate.codes[rng._below(self.slate.n_codes)]
 
     # Chance
 
@@ -323,6 +326,8 @@ class Walzer(State):
         return self._lot(rng)
 
     def _settle(self, rng: Rng) -> int:
+        while self.phase == LAY:
+            self._lay(self._lot_tile(rng))
         while self.phase < PLACE or self.phase == DRAW or self.phase == CARD:
             self._fall(self._lot(rng))
         return 0 if self.phase == OVER else 1 << self.active
@@ -330,34 +335,37 @@ class Walzer(State):
     def _lot(self, rng: Rng) -> int:
         k = 0
         if self.phase == LAY:
-            left = rng.below(self.n_box) - self.box[0]
-            while left >= 0:
-                k += 1
-                left -= self.box[k]
-            return C_LAY + k
+            return C_LAY + self._lot_tile(rng)
         if self.phase == HOST:
-            left = rng.below(self.n_hosts) - self.hosts[0]
+            left = rng._below(self.n_hosts) - self.hosts[0]
             while left >= 0:
                 k += 1
                 left -= self.hosts[k]
             return C_HOST + k
         if self.phase == STARTS:
-            return C_STARTS + rng.below(self.seats)
+            return C_STARTS + rng._below(self.seats)
         if self.phase == CARD:
             if self.n_deck == 0:
                 return C_CARD + self.used[0] - 1
-            left = rng.below(self.n_deck) - self.deck[0]
+            left = rng._below(self.n_deck) - self.deck[0]
             while left >= 0:
                 k += 1
                 left -= self.deck[k]
             return C_CARD + k
         seat = self._drawing()
         k = seat * FACES
-        left = rng.below(self.left[seat]) - self.pile[k]
+        left = rng._below(self.left[seat]) - self.pile[k]
         while left >= 0:
             k += 1
             left -= self.pile[k]
         return C_DRAW + k - seat * FACES
+
+    def _lot_tile(self, rng: Rng) -> int:
+        """One of the 66 tiles, again and again until it is one that is still in the box."""
+        k = rng._below(BUFFET)
+        while self.hall.copy[k] >= self.box[self.hall.slot[k]]:
+            k = rng._below(BUFFET)
+        return self.hall.slot[k]
 
     def _drawing(self) -> int:
         """The seat whose pile is drawn from."""
@@ -455,7 +463,7 @@ class Walzer(State):
         if self.slate.telling:
             self._tell(EVERYONE, E_PLACED, seat, guest, cell, tile, 0)
         self._take_free(cell)
-        n = 0
+        n = 0  # WAL-017
         if self.open_sides[cell] == 0:  # WAL-032: the guest just placed as well
             self.ringed[0] = cell
             n = 1
@@ -467,8 +475,10 @@ class Walzer(State):
             if sides == 0 and self.guest[near] != 0:  # WAL-020
                 n += 1
         self.n_ringed = n
+        if self.turn == 1:  # ruling A15: hosts who stood encircled from the start
+            self._ring_all()
         if self.hall.events and guest & VALUE == 0:  # WAL-049, 055
-            self.phase = CARD
+            self.phase = CARD  # WAL-050: after the buffet, before the dances
         else:
             self._start_dances()
 
@@ -484,7 +494,7 @@ class Walzer(State):
         self.n_free += 1
 
     def _end_turn(self) -> None:
-        if self.left[self.active] > 0:
+        if self.left[self.active] > 0:  # WAL-018, 019
             self.phase = DRAW
         else:
             self._pass_turn()
@@ -506,11 +516,12 @@ class Walzer(State):
     # Encirclement and dancing
 
     def _start_dances(self) -> None:
-        self._find_dances()
-        if self.n_dances > 0:  # WAL-031: compulsory as long as there is one
-            self.phase = DANCE
-        else:
-            self._end_turn()
+        if self.n_ringed > 0:
+            self._find_dances()
+            if self.n_dances > 0:  # WAL-031: compulsory as long as there is one
+                self.phase = DANCE
+                return
+        self._end_turn()
 
     def _ring_all(self) -> None:
         """After an event the whole board is looked at (ruling B6)."""
@@ -523,7 +534,7 @@ class Walzer(State):
     def _find_dances(self) -> None:
         """Without events only the guest just placed and its neighbours can start a dance (proof at ruling A9)."""
         found = 0
-        for r in range(self.n_ringed):
+        for r in range(self.n_ringed):  # WAL-030: looked for anew after each dance
             cell = self.ringed[r]
             dancer = self.guest[cell]
             if dancer & DANCED:  # WAL-024, 037
@@ -532,7 +543,7 @@ class Walzer(State):
             first = found
             for k in range(4 * cell, 4 * cell + self.hall.n_near[cell]):
                 other = self.guest[self.hall.near[k]]
-                if (other ^ dancer) & (WOMAN | DANCED) == WOMAN:
+                if (other ^ dancer) & (WOMAN | DANCED) == WOMAN:  # WAL-023: whatever their colours; WAL-027
                     value = other & VALUE
                     if value > best:  # WAL-025: the highest must be taken
                         best = value
@@ -561,7 +572,7 @@ class Walzer(State):
         to = self.hall.second[pair]
         dancer = self.guest[cell]
         other = self.guest[to]
-        points = (dancer & VALUE) + (other & VALUE)  # WAL-033
+        points = (dancer & VALUE) + (other & VALUE)  # WAL-033, 038
         self.guest[cell] = dancer | DANCED  # WAL-037
         self.guest[to] = other | DANCED
         if self.slate.telling:
@@ -711,21 +722,14 @@ class Walzer(State):
     def _had_enough_choices(self) -> int:
         n = 0  # WAL-057, ruling B9
         if self.n_free > 1:
-            for k in range(self.n_free):
-                if self.tile[self.free[k]] >> 2 == CHAMPAGNE:
-                    n = self._choice(n, A_HAD_ENOUGH + self.free[k])
+            for cell in range(self.hall.n_cells):
+                if self.tile[cell] >> 2 == CHAMPAGNE:
+                    n = self._choice(n, A_HAD_ENOUGH + cell)
         if self.n_free > 0:
             for seat in range(self.seats):
-                if self._champagne_of(seat) > 0:
+                if self.kept[seat * TILES + GLASS] > 0:
                     n = self._choice(n, A_HAD_ENOUGH_SEAT + seat)
         return n
-
-    def _champagne_of(self, seat: int) -> int:
-        """A champagne tile in front of the seat, 0 for none."""
-        for tile in range(4 * CHAMPAGNE, TILES):
-            if self.kept[seat * TILES + tile] > 0:
-                return tile
-        return 0
 
     def _with_choices(self) -> int:
         """The second choice on the card, to the slate."""
@@ -786,7 +790,7 @@ class Walzer(State):
             self._trade(self.active, self.picked - PICKED_TILE, cell)
         elif self.picked >= PICKED_SEAT:
             seat = self.picked - PICKED_SEAT
-            self._trade(seat, self._champagne_of(seat), cell)
+            self._trade(seat, GLASS, cell)
         elif self.card == HAND_KISS:
             self._move_guest(self.picked - 1, cell)
         elif self.card == HAD_ENOUGH:
@@ -845,9 +849,9 @@ class Walzer(State):
         n = 0
         while True:
             missing = 0
-            for kind in range(CHAMPAGNE):
+            for kind in range(CHAMPAGNE):  # WAL-043: a tile's pieces may serve several sets
                 missing += max(0, n + 1 - self._pieces(seat, kind))
-            if missing > jokers:  # WAL-045
+            if missing > jokers:  # WAL-045, 046
                 return n
             n += 1
 
@@ -883,7 +887,7 @@ class Walzer(State):
         for seat in range(self.seats):
             if self.hand[seat] == HIDDEN:
                 face = 0
-                left = rng.below(self.left[seat]) - self.pile[seat * FACES]
+                left = rng._below(self.left[seat]) - self.pile[seat * FACES]
                 while left >= 0:
                     face += 1
                     left -= self.pile[seat * FACES + face]

@@ -10,7 +10,7 @@ from .figures import CARD_NAMES, DELICACIES, Figures
 
 SEATS = [f"p{seat + 1}" for seat in range(codes.MAX_SEATS)]
 FACE_NAMES = [f"man{value}" for value in range(6)] + [f"woman{value}" for value in range(6)]
-TILE_NAMES = [f"{DELICACIES[tile >> 2]}{tile & 3}" if tile & 3 else None for tile in range(codes.TILES)]
+TILE_NAMES = [f"{DELICACIES[tile >> 2]}{tile & 3}" if tile & 3 and tile <= codes.GLASS else None for tile in range(codes.TILES)]
 
 TELLINGS = (
     Telling("starts", (("seat", "seat"),)),

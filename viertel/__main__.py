@@ -1,0 +1,5 @@
+"""`python -m viertel` is the command `viertel`."""
+
+from .cli import main
+
+main()

@@ -1,0 +1,316 @@
+"""The command `viertel`. Each command imports what it needs when it runs, so that the small ones start at once."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+from typer.exceptions import Abort, Exit, TyperException
+
+from . import __version__
+
+if TYPE_CHECKING:
+    from .core.game import Game
+
+app = typer.Typer(name="viertel", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+bench = typer.Typer(help="How fast this machine plays.")
+app.add_typer(bench, name="bench")
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; 'viertel games' lists them.")]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; repeatable.")]
+ComponentFile = Annotated[Path | None, typer.Option("--components", metavar="FILE", help="Figures of your own box.")]
+Language = Annotated[str, typer.Option("--lang", metavar="LANG", help="en, de, fr or it.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
+
+
+def main(arguments: list[str] | None = None) -> NoReturn:
+    """Run the command line. What a person got wrong is one line on stderr and exit code 2."""
+    from .core.components import ComponentError
+    from .core.game import BadInput
+
+    try:
+        sys.exit(app(arguments, prog_name="viertel", standalone_mode=False) or 0)
+    except (BadInput, ComponentError) as error:
+        _fail(str(error), 2)
+    except TyperException as error:
+        _fail(error.format_message(), 2)
+    except Exit as error:
+        sys.exit(error.exit_code)
+    except (Abort, KeyboardInterrupt):
+        _fail("stopped", 130)
+    except BrokenPipeError:  # the reader of a pipe had enough
+        sys.stderr.close()
+        sys.exit(0)
+
+
+def _fail(text: str, code: int) -> NoReturn:
+    print("viertel: " + " ".join(text.split()), file=sys.stderr)
+    sys.exit(code)
+
+
+@app.callback(invoke_without_command=True)
+def viertel(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
+) -> None:
+    """One table for four board games: in the browser, in the terminal, and by the million in a simulation."""
+    if version:
+        print(f"viertel {__version__}")
+    elif context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+# What the commands share
+
+
+def _game(name: str, components: Path | None) -> Game:
+    from . import games
+    from .core.components import Components
+
+    if name not in games.names():  # before reading a file that may be for another game
+        return games.load(name)
+    return games.load(name, Components.read(components) if components else None)
+
+
+def _options(given: list[str] | None) -> dict[str, str]:
+    from .core.game import BadInput
+
+    found = {}
+    for item in given or []:
+        key, equals, value = item.partition("=")
+        if not equals:
+            raise BadInput(f"an option is given as KEY=VALUE, not '{item}'")
+        found[key.strip()] = value.strip()
+    return found
+
+
+# Playing
+
+
+@app.command()
+def games() -> None:
+    """List the games and their options."""
+    from . import games as shelf
+
+    for name in shelf.names():
+        game = shelf.load(name)
+        print(f"{name}: {game.title}, {game.players[0]} to {game.players[-1]} players")
+        for option in game.options:
+            only = f" (with {', '.join(map(str, option.players))} players)" if option.players else ""
+            print(f"    {option.key}={'|'.join(option.choices)}{only}")
+
+
+@app.command()
+def play(
+    name: GameName,
+    seats: Annotated[str, typer.Option(help="Who plays, in order: me, me:NAME or a bot, with commas between.")] = "me,greedy",
+    option: Options = None,
+    seed: Annotated[int | None, typer.Option(help="Fixes the luck and the bots.")] = None,
+    components: ComponentFile = None,
+    lang: Language = "en",
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the record here at the end.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with the game of a record.")] = None,
+) -> None:
+    """Play in the terminal, against bots or with others at one keyboard."""
+    from rich.console import Console
+
+    from . import bots, files, terminal
+    from .core.chance import Quick, Sealed
+    from .core.game import BadInput
+    from .core.match import Match
+    from .core.record import Record
+    from .core.state import Rng
+    from .games import of_record
+    from .terminal.play import Round
+    from .terminal.seats import parse
+
+    own = terminal.text(lang)
+    game = _game(name, components)
+    if save:
+        files.check_new(save)
+    if resume:
+        record = Record.read(resume)
+        if record.game != name or option or components:
+            raise BadInput(f"{resume}: is a game of {record.game} with its own options and figures; give none with --resume")
+        game = of_record(record, str(resume))
+        seated = parse(seats, game, own)
+        if len(seated) != record.seats:
+            raise BadInput(f"{resume}: has {record.seats} seats, but --seats names {len(seated)}")
+        match = Match.replay(game, record, Quick(Rng(_seed(seed))), str(resume))  # its sealed seed is not in the file
+        match.names = [sitting.name for sitting in seated]
+    else:
+        seated = parse(seats, game, own)
+        chance = Sealed(None if seed is None else seed.to_bytes(32, "big", signed=True))
+        match = Match(game, len(seated), _options(option), chance, [sitting.name for sitting in seated])
+    first = _seed(seed)
+    players = {seat: bots.make(sitting.bot, game, first + seat) for seat, sitting in enumerate(seated) if sitting.bot}
+    table = Round(match, players, Console(highlight=False), own, lang)
+    table.run()
+    if save:
+        table.write(save)
+        print(own("saved", file=save))
+
+
+def _seed(given: int | None) -> int:
+    import secrets
+
+    return secrets.randbits(32) if given is None else given
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    lang: Language = "en",
+    seat: Annotated[int | None, typer.Option(help="Show only what this seat (from 0) could see.")] = None,
+    at: Annotated[int, typer.Option(help="Begin at this position.")] = 0,
+) -> None:
+    """Step through a record: next, back, jump, play."""
+    from rich.console import Console
+
+    from . import terminal
+    from .core.game import BadInput
+    from .core.match import Match
+    from .core.record import Record
+    from .games import of_record
+    from .terminal.replay import Replay
+
+    own = terminal.text(lang)
+    record = Record.read(file)
+    match = Match.replay(of_record(record, str(file)), record, name=str(file))
+    if seat is not None and not 0 <= seat < match.seats:
+        raise BadInput(f"{file}: has seats 0 to {match.seats - 1}, not {seat}")
+    if not 0 <= at <= match.n:
+        raise BadInput(f"{file}: has positions 0 to {match.n}, not {at}")
+    Replay(match, Console(highlight=False), own, lang, seat).run(at)
+
+
+@app.command()
+def verify(file: RecordFile) -> None:
+    """Check that every roll and draw of a finished game was what its sealed seed says."""
+    from .core.record import Record
+    from .core.verify import verify as check_luck
+    from .games import of_record
+
+    record = Record.read(file)
+    draws = check_luck(of_record(record, str(file)), record, str(file))
+    print(f"{file}: {draws} draws of chance are what the seed sealed before the game gives")
+
+
+# Studying
+
+
+@app.command()
+def check(
+    name: GameName,
+    games: Annotated[int, typer.Option(min=1, help="Random games for each number of players.")] = 200,
+    players: Annotated[str | None, typer.Option(metavar="N,N", help="Only these numbers of players.")] = None,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if not given.")] = None,
+    components: ComponentFile = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Examine this record, position by position.")] = None,
+) -> None:
+    """Hold a game to the contract: twelve points, for every number of players and every option."""
+    from . import files
+    from .lab import contract, pool, show
+    from .lab.points import Broken
+
+    game = _game(name, components)
+    kinds = contract.variants(game, [] if players is None else _numbers(players))
+    if record:
+        failure = contract.read_and_check(record)
+    else:
+        shards = contract.shards(game, kinds, games)
+        try:
+            said = contract.check_whole(game, kinds)
+        except Broken as broken:
+            _fail(f"{game.title} breaks {broken}", 1)
+        results = pool.run(contract.examine, shards, jobs or pool.cores())
+        failure = None
+        with show.progress(f"{game.title}: random games", sum(shard.games for shard in shards)) as advance:
+            for shard, failure in zip(shards, results):
+                if failure:
+                    break
+                advance(shard.games)
+            results.close()
+    if failure:
+        path = Path(failure.file_name())
+        if not record:
+            files.write(path, failure.record.dumps())
+        _fail(f"{game.title} breaks the contract: {failure}" + ("" if record else f"; the record is {path}"), 1)
+    if record:
+        print(f"{record}: every position keeps the contract")
+    else:
+        total = sum(shard.games for shard in shards)
+        print(f"{game.title} keeps the contract: {total} games in {len(kinds)} variants; {said}")
+
+
+def _numbers(given: str) -> list[int]:
+    from .core.game import BadInput
+
+    try:
+        return [int(item) for item in given.split(",")]
+    except ValueError:
+        raise BadInput(f"numbers are given like 2,3, not '{given}'") from None
+
+
+@app.command()
+def simulate(
+    name: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B", help="One bot for all seats, or one for each.")] = "uniform",
+    players: Annotated[int | None, typer.Option(help="How many play; as many as there are bots if not given.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same results.")] = 1,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if not given.")] = None,
+    option: Options = None,
+    components: ComponentFile = None,
+    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the results as JSON.")] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the results as CSV.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Draw the results.")] = None,
+) -> None:
+    """Let bots play by the hundred thousand, and report with confidence."""
+    import time
+
+    from rich.console import Console
+
+    from . import files, plain
+    from .lab import pool, report, show
+    from .lab.plot import as_svg
+    from .lab.simulate import Plan, Results
+    from .lab.simulate import simulate as work
+
+    game = _game(name, components)
+    plan = Plan.of(game, players, _options(option), [bot.strip() for bot in bots.split(",")], seed, games)
+    for path in (json, csv, plot):
+        if path:
+            files.check_folder(path)
+    jobs = jobs or pool.cores()
+    results, started = Results(), time.perf_counter()
+    shards = plan.shards()
+    with show.progress(f"{game.title}: games", games) as advance:
+        for shard, part in zip(shards, pool.run(work, shards, min(jobs, len(shards)))):
+            results.merge(part)
+            advance(shard[2])
+    speed = report.Speed(time.perf_counter() - started, jobs, "native" in plain.builds().values())
+    found = report.rows(plan, results)
+    Console(highlight=False).print(report.as_table(game, plan, found, results, speed))
+    if json:
+        files.write(json, report.as_json(plan, found, results, speed))
+    if csv:
+        files.write(csv, report.as_csv(found))
+    if plot:
+        files.write(plot, as_svg(game, plan, found, results))
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port.")] = 8000,
+    data: Annotated[Path, typer.Option(metavar="FILE", help="Where the tables are kept.")] = Path("viertel.sqlite"),
+) -> None:
+    """Open the table in the browser."""
+    try:
+        from .web.serve import serve as run
+    except ModuleNotFoundError as missing:
+        _fail(f"the browser table is not part of this installation ({missing.name} is missing)", 1)
+    run(host, port, data)

@@ -1,0 +1,54 @@
+// Where the cells lie: as printed, or turned to portrait where that makes them larger.
+
+export const UNIT = 100;
+const FINGER = 46;
+const COMFORT = 64;
+
+/** Column and row of a cell in the hall, turned if need be. */
+const place = (cell, turned) => (turned ? [cell.row, cell.column] : [cell.column, cell.row]);
+
+export function layout(cells, { width, height }) {
+  const used = cells.filter((cell) => cell.in_play);
+  const margin = (Math.min(width, height) < 600 ? 0.34 : 0.5) * UNIT;
+
+  function measure(turned) {
+    const places = used.map((cell) => place(cell, turned));
+    const [left, top] = [0, 1].map((axis) => Math.min(...places.map((one) => one[axis])));
+    const [right, bottom] = [0, 1].map((axis) => Math.max(...places.map((one) => one[axis])));
+    const wide = (right - left + 1) * UNIT + 2 * margin;
+    const high = (bottom - top + 1) * UNIT + 2 * margin;
+    return { turned, left, top, wide, high, scale: Math.min(width / wide, height / high) };
+  }
+
+  let best = [measure(false), measure(true)].sort((one, other) => other.scale - one.scale)[0];
+  if (best.scale * UNIT < FINGER) {
+    // Nothing fits the window with cells for a finger: fill the width and let the page scroll downwards.
+    best = [measure(false), measure(true)].sort((one, other) => one.wide - other.wide)[0];
+    best.scale = Math.min(width / best.wide, COMFORT / UNIT);
+  }
+  const { turned, left, top, wide, high, scale } = best;
+  const corner = (cell) => {
+    const [x, y] = place(cell, turned);
+    return { x: (x - left) * UNIT + margin, y: (y - top) * UNIT + margin };
+  };
+  const areas = ["centre", "left", "right", "foyer"].map((area) => {
+    const inside = cells.filter((cell) => cell.area === area);
+    const corners = inside.map(corner);
+    const [x, y] = ["x", "y"].map((axis) => Math.min(...corners.map((one) => one[axis])));
+    const [right, bottom] = ["x", "y"].map((axis) => Math.max(...corners.map((one) => one[axis])));
+    return { area, x, y, width: right - x + UNIT, height: bottom - y + UNIT, open: inside.some((cell) => cell.in_play) };
+  });
+  const corners = cells.map(corner);
+  const letters = (axis) => {
+    const seen = new Map();
+    cells.forEach((cell, n) => cell.in_play && seen.set(corners[n][axis], cell));
+    return [...seen];
+  };
+  const label = (cell, across) => (across !== turned ? cell.name[0] : cell.name.slice(1));
+  const labels = [
+    ...letters("x").map(([x, cell]) => ({ text: label(cell, true), x: x + UNIT / 2, y: margin - 15 })),
+    ...letters("y").map(([y, cell]) => ({ text: label(cell, false), x: margin - 22, y: y + UNIT / 2 + 6 })),
+  ];
+  const inPlay = cells.map((cell, n) => ({ ...cell, ...corners[n] })).filter((cell) => cell.in_play);
+  return { cells: inPlay, corners, areas, labels, margin, width: wide, height: high, scale };
+}

@@ -1,0 +1,54 @@
+// Guests and buffet tiles, put together from the drawings in pieces.svg. One piece fills a cell of 100 by 100.
+import { html, useMemo } from "/static/table/html.js";
+import { MIDDLE, SHAPES } from "/static/table/seats.js";
+import { guest, HOST, tile } from "./things.js";
+
+const drawing = (name) => `/games/wiener_walzer/pieces.svg#${name}`;
+const SHIELD = "M12 23.5C4 19.5 1.5 15 1.5 9V2.5C5 3.5 9 2.5 12 .5C15 2.5 19 3.5 22.5 2.5V9C22.5 15 20 19.5 12 23.5Z";
+
+/** Triangle, diamond and star leave less room for the numeral. */
+const POINTED = new Set([2, 3, 4]);
+
+/** The value stands in the owner's shape, so that colour is never the only sign. */
+function Medal({ owner, value }) {
+  const size = POINTED.has(owner) ? 2 : 1.75;
+  const middle = owner === HOST ? 11.5 : MIDDLE[owner];
+  return html`<g transform="translate(${76 - 12 * size} ${75 - 12 * size}) scale(${size})">
+    <path class="medal" d=${owner === HOST ? SHIELD : SHAPES[owner]} />
+    <text class="value" x="12" y=${middle + 5}>${value}</text>
+  </g>`;
+}
+
+// A piece looks the same as long as its number does; drawing it once keeps a click cheap.
+export const Guest = ({ code }) => useMemo(() => drawGuest(code), [code]);
+export const Tile = ({ code }) => useMemo(() => drawTile(code), [code]);
+
+function drawGuest(code) {
+  const { owner, woman, value, danced } = guest(code);
+  const sex = woman ? "w" : "m";
+  return html`<g class="guest seat-${owner} ${danced ? "danced" : ""}">
+    <g class="back"><use href=${drawing(`back-${sex}`)} width="100" height="100" />
+      <path class="owner" transform="translate(41 41) scale(.75)" d=${owner === HOST ? SHIELD : SHAPES[owner]} /></g>
+    <g class="face"><use href=${drawing(`card-${sex}`)} width="100" height="100" />
+      <g clip-path="url(#window-${sex})"><use href=${drawing(woman ? "woman" : "man")} width="100" height="100" /><use href=${drawing(`${sex}${owner}`)} width="100" height="100" /></g>
+      <${Medal} owner=${owner} value=${value} /></g>
+  </g>`;
+}
+
+const PLACES = {
+  1: [[50, 50, 0.88]],
+  2: [[32, 42, 0.64], [67, 59, 0.64]],
+  3: [[50, 29, 0.54], [29, 62, 0.54], [71, 62, 0.54]],
+};
+
+function drawTile(code) {
+  const { kind, pieces } = tile(code);
+  return html`<g class="tile">
+    <use href=${drawing(kind === 5 ? "tray" : "plate")} width="100" height="100" />
+    ${PLACES[pieces].map(([x, y, size], n) => html`<use key=${n} href=${drawing(`t${kind}`)} x="-30" y="-30" width="60" height="60" transform="translate(${x} ${y}) scale(${size})" />`)}
+  </g>`;
+}
+
+/** A piece on its own, outside the board. */
+export const Picture = ({ children, size, label }) => html`
+  <svg class="picture" width=${size} height=${size} viewBox="0 0 100 100" role=${label ? "img" : undefined} aria-label=${label} aria-hidden=${label ? undefined : "true"}>${children}</svg>`;

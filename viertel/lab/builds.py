@@ -1,0 +1,70 @@
+"""Do the native and the plain build play identical games? The other one plays in a process of its own.
+
+python -m viertel.lab.builds GAME < [[seats, options], …]     prints one line per variant
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+
+from ..core.game import Game
+from ..core.playout import playout
+from ..core.state import Rng
+from ..plain import builds as built
+from . import pool
+from .points import Broken, step_at_random
+
+GAMES = 3  # of each variant
+
+
+def trace(game: Game, seats: int, options: dict[str, str]) -> str:
+    """A digest of some games: every position of those from the public lists, the end of those the fast way."""
+    digest = hashlib.sha256()
+    for seed in range(GAMES):
+        state, rng = game.new(seats, options), Rng(seed)
+        while not state.over():
+            digest.update(repr(step_at_random(state, rng)).encode())
+            digest.update(state.fingerprint().encode())
+        state, rng = game.new(seats, options), Rng(seed)
+        digest.update(str(playout(state, rng)).encode())
+        digest.update(state.fingerprint().encode())
+    return digest.hexdigest()
+
+
+def compare(game: Game, variants: list[tuple[int, dict[str, str]]]) -> str:
+    """Raise Broken where the builds differ; else what was compared, or why nothing was."""
+    states = set(built().values())
+    if not states:
+        return "there is no native build here; point 12 was not checked"
+    if "stale" in states:
+        return "the native build is older than the source; point 12 was not checked: build again"
+    other = "native" if "plain" in states else "plain"
+    environment = {key: value for key, value in os.environ.items() if key != "VIERTEL_PURE"}
+    if other == "plain":
+        environment["VIERTEL_PURE"] = "1"
+    source = pool.Source.of(game)
+    order = json.dumps({"name": source.name, "components": source.components, "variants": variants})
+    ran = subprocess.run(
+        [sys.executable, "-m", "viertel.lab.builds"], input=order, env=environment, capture_output=True, text=True, check=False
+    )
+    if ran.returncode != 0:
+        raise Broken(12, f"the {other} build fails: {ran.stderr.strip().splitlines()[-1] if ran.stderr else ran.returncode}")
+    for (seats, options), theirs in zip(variants, ran.stdout.split(), strict=True):
+        if trace(game, seats, options) != theirs:
+            raise Broken(12, f"the {other} build plays differently with {seats} players and {options}")
+    return f"the native and the plain build played {GAMES * 2 * len(variants)} identical games"
+
+
+def _answer() -> None:
+    order = json.load(sys.stdin)
+    game = pool.Source(order["name"], order["components"]).game()
+    for seats, options in order["variants"]:
+        print(trace(game, seats, options), flush=True)
+
+
+if __name__ == "__main__":
+    _answer()

@@ -1,0 +1,15 @@
+"""Playing and replaying in the terminal. Speaks to people; plays through a Match like everything else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..core.game import BadInput
+from ..core.text import LANGUAGES, Text, load
+
+
+def text(language: str) -> Text:
+    """The terminal's own words."""
+    if language not in LANGUAGES:
+        raise BadInput(f"there is no language '{language}'; there are {', '.join(LANGUAGES)}")
+    return load(Path(__file__).parent / "text", language)

@@ -1,0 +1,21 @@
+// The table page: loads the game's board, opens the socket, draws on every change.
+import { html, render } from "./table/html.js";
+import { App } from "./table/app.js";
+import { Session } from "./table/session.js";
+
+const root = document.getElementById("table");
+const { game, socket, at, mode } = root.dataset;
+const board = await import(`/games/${game}/board.js`);
+
+let waiting = false;
+function draw(session) {
+  if (waiting) return;
+  waiting = true;
+  queueMicrotask(() => {
+    waiting = false;
+    render(html`<${App} session=${session} board=${board} />`, root);
+  });
+}
+
+const session = new Session({ socket, board, at: at ? Number(at) : null, replay: mode === "replay", onChange: draw });
+draw(session);

@@ -1,0 +1,91 @@
+// The end of the evening: who won, by which parts, and how it went.
+import { html } from "./html.js";
+import { Icon } from "./icons.js";
+import { Dialog } from "./parts.js";
+import { Shape } from "./seats.js";
+
+function Bars({ session, order }) {
+  const { latest, table, text } = session;
+  const most = Math.max(1, ...latest.scores.map((score) => score.total));
+  return html`<ol class="bars">${order.map((seat) => {
+    const { total, parts, winner } = latest.scores[seat];
+    return html`<li key=${seat} class="seat-${seat} ${winner ? "winner" : ""}">
+      <span class="who"><${Shape} seat=${seat} size=${20} /> ${table.seats[seat].name} ${winner ? html`<${Icon} name="crown" size=${18} />` : null}</span>
+      <span class="measure" aria-hidden="true">${Object.entries(parts).map(
+        ([part, points], n) => html`<span key=${part} class="part part-${n}" style=${{ width: `${(Math.max(0, points) / most) * 100}%` }}></span>`,
+      )}</span>
+      <b>${total}</b>
+      <small class="quiet">${Object.entries(parts).map(([part, points]) => `${text(`score.${part}`)} ${points}`).join(" · ")}</small>
+    </li>`;
+  })}</ol>`;
+}
+
+/** Points after each turn, seat by seat, added up from the events. */
+export function curve(log, gains, seats) {
+  const lines = Array.from({ length: seats }, () => [0]);
+  let turn = null;
+  for (const entry of log) {
+    if (entry.undone) continue;
+    if (turn !== entry.turn) {
+      turn = entry.turn;
+      for (const line of lines) line.push(line.at(-1));
+    }
+    for (const event of entry.events) for (const [seat, points] of gains(event)) lines[seat][lines[seat].length - 1] += points;
+  }
+  return lines;
+}
+
+/** The event that brought one seat the most, the reckoning at the end apart. */
+export function best(log, gains) {
+  let most = { points: 0 };
+  for (const entry of log.slice(0, -1)) {
+    for (const event of entry.undone ? [] : entry.events) {
+      for (const [seat, points] of gains(event)) if (points > most.points && entry.seat >= 0) most = { points, seat, entry };
+    }
+  }
+  return most.entry ? most : null;
+}
+
+function Best({ session, board }) {
+  const found = best(session.log, board.gains);
+  if (!found) return null;
+  const { entry, seat, points } = found;
+  const words = entry.events.find((event) => !event.quiet && event.args.points === points)?.text;
+  return html`<p><b>${session.text("house.best")}</b> <button type="button" class="moment" onClick=${() => (session.set({ panel: null }), session.look(entry.n))}>
+    <${Shape} seat=${seat} /> ${words}</button></p>`;
+}
+
+function Curve({ session, board }) {
+  const lines = curve(session.log, board.gains, session.table.seats.length);
+  const width = 600;
+  const height = 180;
+  const most = Math.max(10, ...lines.flat());
+  const steps = Math.max(1, lines[0].length - 1);
+  const x = (n) => 8 + (n / steps) * (width - 40);
+  const y = (points) => height - 12 - (points / most) * (height - 28);
+  const grid = Array.from({ length: Math.floor(most / 10) + 1 }, (_, n) => n * 10);
+  return html`<svg class="curve" viewBox="0 0 ${width} ${height}" role="img" aria-label=${session.text("house.curve")}>
+    ${grid.map((points) => html`<g key=${points}><line x1=${x(0)} x2=${x(steps)} y1=${y(points)} y2=${y(points)} /><text x=${width - 26} y=${y(points) + 4}>${points}</text></g>`)}
+    ${lines.map((line, seat) => html`<polyline key=${seat} class="seat-${seat}" points=${line.map((points, n) => `${x(n).toFixed(1)},${y(points).toFixed(1)}`).join(" ")} />`)}
+  </svg>`;
+}
+
+export function End({ session, board }) {
+  const { latest, table, text } = session;
+  const order = latest.scores.map((_, seat) => seat).sort((one, other) => latest.scores[other].total - latest.scores[one].total);
+  const winners = order.filter((seat) => latest.scores[seat].winner).map((seat) => table.seats[seat].name);
+  const title = text(winners.length > 1 ? "house.winners" : "house.winner", { names: winners.join(" · ") });
+  return html`
+    <${Dialog} title=${title} kind="end" closeLabel=${text("house.close")} onClose=${() => session.open(null)}>
+      <${Bars} session=${session} order=${order} />
+      <h2>${text("house.curve")}</h2>
+      <${Curve} session=${session} board=${board} />
+      <${Best} session=${session} board=${board} />
+      <div class="buttons">
+        ${table.mine.length ? html`<button type="button" class="main" onClick=${() => session.send({ do: "rematch" })}><${Icon} name="again" /> ${text("house.rematch")}</button>` : null}
+        <button type="button" onClick=${() => (session.set({ panel: null }), session.look(0))}><${Icon} name="play" /> ${text("house.replay")}</button>
+        <a class="button" href="/table/${table.table}/record" download><${Icon} name="download" /> ${text("house.record")}</a>
+        <a class="button" href="/"><${Icon} name="home" /> ${text("house.home")}</a>
+      </div>
+    <//>`;
+}

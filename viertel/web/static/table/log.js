@@ -1,0 +1,85 @@
+// The story so far, grouped by turn; a line shows its position on the board. And the chat.
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
+import { Shape } from "./seats.js";
+
+function turns(entries) {
+  const groups = [];
+  for (const entry of entries) {
+    const group = groups.at(-1);
+    if (group && group.turn === entry.turn && Boolean(group.undone) === Boolean(entry.undone)) group.entries.push(entry);
+    else groups.push({ turn: entry.turn, undone: entry.undone, entries: [entry] });
+  }
+  return groups;
+}
+
+const concerns = (mine) => (entry, event) => mine.includes(entry.seat) || event.seats.some((seat) => mine.includes(seat));
+
+/** Keeps the line of the position shown in sight, or the end as long as the reader has not scrolled away from it. */
+function useEnd(length, at) {
+  const list = useRef();
+  const follow = useRef(true);
+  useLayoutEffect(() => {
+    const current = list.current.querySelector(".current");
+    if (current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
+    else if (follow.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [length, at]);
+  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+    follow.current = scrollHeight - scrollTop - clientHeight < 40;
+  };
+  return { ref: list, onScroll };
+}
+
+/** The lines of the log; drawn again only when there is something new. */
+function story(session, kept) {
+  const { text, log, looking } = session;
+  return turns(log).map((group, n) => {
+    const lines = group.entries.flatMap((entry) => entry.events.filter((event) => !event.quiet && event.text && kept(entry, event)).map((event) => ({ entry, event })));
+    if (!lines.length) return null;
+    const seat = group.entries.find((entry) => entry.seat >= 0)?.seat;
+    return html`<li key=${n} class="turn ${group.undone ? "undone" : ""}">
+      <h2>${seat !== undefined ? html`<${Shape} seat=${seat} size=${12} />` : null} ${text("house.turn", { turn: group.turn })}${group.undone ? ` – ${text("house.taken_back")}` : ""}</h2>
+      ${lines.map(({ entry, event }, at) =>
+        group.undone
+          ? html`<s key=${at}>${event.text}</s>`
+          : html`<button type="button" key=${at} class="${looking?.target === entry.n ? "current" : ""} ${entry.seat < 0 ? "chance" : ""}" onClick=${() => session.look(entry.n)}>${event.text}</button>`,
+      )}</li>`;
+  });
+}
+
+export function Log({ session }) {
+  const [mineOnly, setMineOnly] = useState(false);
+  const { text, log, looking, table } = session;
+  const length = log.reduce((sum, entry) => sum + entry.events.length + (entry.undone ? 0.5 : 0), 0);
+  const list = useEnd(length, looking?.target);
+  const lines = useMemo(() => story(session, mineOnly ? concerns(table.mine) : () => true), [length, looking?.target, mineOnly, log]);
+  return html`
+    <div class="log">
+      ${table.mine.length ? html`<label class="filter"><input type="checkbox" checked=${mineOnly} onChange=${() => setMineOnly(!mineOnly)} /> ${text("house.concerns_me")}</label>` : null}
+      <ol ...${list} tabindex="0" aria-label=${text("house.log")}>
+        ${lines}
+      </ol>
+    </div>`;
+}
+
+export function Chat({ session }) {
+  const { text, chat, table } = session;
+  const list = useEnd(chat.length);
+  useEffect(() => session.readChat(), [chat.length]);
+  const onSubmit = (event) => {
+    event.preventDefault();
+    const field = event.target.elements.text;
+    if (field.value.trim() && session.send({ do: "chat", text: field.value.trim() })) field.value = "";
+  };
+  return html`
+    <div class="chat">
+      <ol ...${list} tabindex="0" aria-label=${text("house.chat")}>
+        ${chat.map((line) => html`<li key=${line.n}>${line.seat >= 0 && line.seat !== null ? html`<${Shape} seat=${line.seat} size=${12} />` : null} <b>${line.name}</b> ${line.text}</li>`)}
+      </ol>
+      ${table.mine.length
+        ? html`<form onSubmit=${onSubmit}>
+            <input name="text" maxlength="500" autocomplete="off" aria-label=${text("house.chat_write")} placeholder=${text("house.chat_write")} />
+            <button>${text("house.chat_send")}</button>
+          </form>`
+        : html`<p class="quiet">${text("house.watching")}</p>`}
+    </div>`;
+}

@@ -1,0 +1,46 @@
+// One line that says what is expected of whom, with the buttons that end, undo or confirm.
+import { html } from "./html.js";
+import { buttons } from "./narrow.js";
+import { Tool } from "./parts.js";
+import { Shape } from "./seats.js";
+
+/** What led to the earlier position on the board. */
+function past(session) {
+  const entry = session.told().find(({ n }) => n === session.looking.target);
+  const event = entry?.events.findLast(({ quiet, text }) => !quiet && text);
+  return event?.text ?? session.text("house.looking");
+}
+
+/** The game asks whoever is to act; the others read who that is. */
+function present(session) {
+  const { latest, table, text } = session;
+  if (!latest.acting.length || session.myTurn()) return latest.prompt.text;
+  return text("house.to_move", { names: latest.acting.map((seat) => table.seats[seat].name || text("house.open_seat")).join(", ") });
+}
+
+export function Prompt({ session }) {
+  const { latest, text, lifted, chosen, pending, looking } = session;
+  const mine = session.myTurn() && !looking;
+  const seats = looking ? [] : (latest.acting);
+  const sentence = session.status !== "open" ? text("house.reconnecting") : looking ? past(session) : present(session);
+  const idle = !looking && !lifted && !pending;
+  const { step, turn, ask } = latest.undo ?? {};
+  return html`
+    <section class="prompt ${mine ? "mine" : ""}" id="prompt" tabindex="-1" aria-label=${text("house.prompt")}>
+      <p>${seats.map((seat) => html`<${Shape} seat=${seat} size=${20} key=${seat} />`)}
+        <span>${mine && seats.length ? html`<strong class="your-turn">${text("house.your_turn")}</strong> – ` : null}${sentence}</span></p>
+      <div class="buttons">
+        ${lifted
+          ? html`<button type="button" class="main" onClick=${() => session.commit(lifted)}>${text("house.confirm")}</button>
+              <${Tool} icon="close" label=${text("house.cancel")} onClick=${() => session.letGo()} wide />`
+          : html`${buttons(session.legal, chosen).map(
+              (action) => html`<button type="button" class="main" key=${action} onClick=${() => session.choose(action)}>${text(`action.${action}`)}</button>`,
+            )}
+            ${chosen.length ? html`<${Tool} icon="close" label=${text("house.cancel")} onClick=${() => session.letGo()} wide />` : null}`}
+        ${pending ? html`<span class="quiet">${text("house.sent")}</span>` : null}
+        ${idle && step ? html`<${Tool} icon="undo" label=${text("house.undo")} onClick=${() => session.undo("step")} wide />` : null}
+        ${idle && turn ? html`<${Tool} icon="turn" label=${text("house.undo_turn")} onClick=${() => session.undo("turn")} wide />` : null}
+        ${idle && ask && !step && !turn ? html`<${Tool} icon="undo" label=${text("house.undo_ask")} onClick=${() => session.undo("ask")} wide />` : null}
+      </div>
+    </section>`;
+}

@@ -1,0 +1,31 @@
+// Step, play, jump and link through the positions of a game.
+import { html } from "./html.js";
+import { copy, Tool } from "./parts.js";
+
+export function ReplayBar({ session }) {
+  const { text, looking, latest, playing, replay } = session;
+  const at = looking?.target ?? latest.at;
+  const entries = session.told();
+  const turnOf = (n) => entries.findLast((entry) => entry.n <= n)?.turn ?? 0;
+  const turn = turnOf(at);
+  const starts = entries.filter((entry, n) => n === 0 || entries[n - 1].turn !== entry.turn).map((entry) => entry.n - 1);
+  const go = (target) => {
+    session.playing = false;
+    session.look(target);
+  };
+  const link = new URL(location.href);
+  link.searchParams.set("at", at);
+  const share = async () => session.say((await copy(link.href)) ? text("house.copied") : link.href);
+  return html`
+    <nav class="replay" aria-label=${text("house.replay")}>
+      <${Tool} icon="first" label=${text("house.previous_turn")} onClick=${() => go(starts.findLast((start) => start < at) ?? 0)} />
+      <${Tool} icon="back" label=${text("house.back")} onClick=${() => go(session.beside(at, false))} />
+      <${Tool} icon=${playing ? "pause" : "play"} label=${text(playing ? "house.pause" : "house.play")} onClick=${() => session.togglePlay()} />
+      <${Tool} icon="next" label=${text("house.forward")} onClick=${() => go(session.beside(at, true))} />
+      <${Tool} icon="last" label=${text("house.next_turn")} onClick=${() => go(starts.find((start) => start > at) ?? latest.at)} />
+      <input type="range" min="0" max=${latest.at} value=${at} aria-label=${text("house.position")} aria-valuetext=${text("house.turn", { turn })} onInput=${(event) => go(Number(event.target.value))} />
+      <span class="where">${text("house.turn", { turn })}</span>
+      <${Tool} icon="link" label=${text("house.link_position")} onClick=${share} />
+      ${looking && !replay ? html`<button type="button" class="main" onClick=${() => session.live()}>${text("house.to_present")}</button>` : null}
+    </nav>`;
+}

@@ -1,0 +1,40 @@
+// The player's own wishes for this screen, kept in this browser only.
+
+const coarse = matchMedia("(pointer: coarse)").matches;
+
+export const SEAT_COLOURS = ["#0067a8", "#d95f02", "#2b9565", "#9c63c4", "#f0d43a"];
+
+// A finger hits the wrong cell more easily than a mouse, so moves are confirmed there unless switched off.
+const DEFAULTS = { speed: "normal", confirm: coarse, sound: true, theme: "system", colours: SEAT_COLOURS };
+
+// Storage may be closed to us; what we want to keep then lasts as long as the page.
+export function remember(name, value) {
+  try {
+    localStorage.setItem(`viertel.${name}`, JSON.stringify(value));
+  } catch {}
+}
+
+export function recall(name) {
+  try {
+    return JSON.parse(localStorage.getItem(`viertel.${name}`));
+  } catch {
+    return null;
+  }
+}
+
+export const load = () => ({ ...DEFAULTS, ...recall("settings") });
+export const save = (settings) => remember("settings", settings);
+
+const bright = (colour) => {
+  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+  return 0.3 * red + 0.59 * green + 0.11 * blue > 150;
+};
+
+export function apply(settings) {
+  const root = document.documentElement;
+  root.dataset.theme = settings.theme;
+  settings.colours.forEach((colour, seat) => {
+    root.style.setProperty(`--seat-${seat}`, colour);
+    root.style.setProperty(`--on-seat-${seat}`, bright(colour) ? "#1d1512" : "#ffffff");
+  });
+}

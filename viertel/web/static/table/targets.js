@@ -1,0 +1,77 @@
+// What can be pointed at on a board: one tab stop for all of it, arrows go to the nearest target in that direction,
+// Enter chooses, Escape leaves. The drawing lies underneath and is silent; these speak.
+import { html, useRef, useState } from "./html.js";
+
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The nearest target in a direction; being off the line counts three times. */
+function neighbour(items, from, [dx, dy]) {
+  let best = null;
+  let least = Infinity;
+  for (const item of items) {
+    const along = (item.x - from.x) * dx + (item.y - from.y) * dy;
+    if (along <= 1e-6) continue;
+    const aside = Math.abs((item.x - from.x) * dy) + Math.abs((item.y - from.y) * dx);
+    if (along + 3 * aside < least) [best, least] = [item, along + 3 * aside];
+  }
+  return best;
+}
+
+function byRow(items) {
+  const rows = new Map();
+  for (const item of items) rows.set(item.y, [...(rows.get(item.y) ?? []), item]);
+  return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row.sort((one, other) => one.x - other.x));
+}
+
+/**
+ * items: {token, label, x, y, width, height} in shares of the board (0…1), x and y the upper left corner.
+ * grid: the targets are rows and columns and are announced as such.
+ */
+export function Targets({ items, label, house, grid = false, onPoint = () => {} }) {
+  const [at, setAt] = useState(items[0]?.token);
+  const root = useRef();
+  const current = items.find((item) => item.token === at) ?? items[0];
+
+  function go(item) {
+    if (!item) return;
+    setAt(item.token);
+    root.current.querySelector(`[data-token="${item.token}"]`).focus();
+  }
+
+  function onKeyDown(event) {
+    const direction = DIRECTIONS[event.key];
+    if (direction) go(neighbour(items, current, direction));
+    else if (event.key === "Home") go(items[0]);
+    else if (event.key === "End") go(items[items.length - 1]);
+    else if (event.key === "Enter" || event.key === " ") house.choose(current.token);
+    else if (event.key === "Escape" && house.chosen.length) house.letGo();
+    else if (event.key === "Escape") document.getElementById("prompt").focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const target = (item) => {
+    const open = house.choosable(item.token);
+    const chosen = house.chosen.includes(item.token);
+    const state = chosen ? "chosen" : open ? "open" : "";
+    return html`<div
+      key=${item.token}
+      class="target ${state} ${house.sent.includes(item.token) ? "sent" : ""} ${item.class ?? ""}"
+      role=${grid ? "gridcell" : "button"}
+      data-token=${item.token}
+      tabindex=${item === current ? 0 : -1}
+      aria-label=${[item.label, chosen && house.text("house.chosen"), open && house.text("house.open")].filter(Boolean).join(", ")}
+      aria-selected=${grid ? String(chosen) : undefined}
+      aria-pressed=${grid ? undefined : String(chosen)}
+      style=${{ left: `${item.x * 100}%`, top: `${item.y * 100}%`, width: `${item.width * 100}%`, height: `${item.height * 100}%` }}
+      onClick=${() => (setAt(item.token), house.choose(item.token))}
+      onFocus=${() => (setAt(item.token), onPoint(item.token))}
+      onBlur=${() => onPoint(null)}
+      onPointerEnter=${(event) => event.pointerType === "mouse" && onPoint(item.token)}
+      onPointerLeave=${() => onPoint(null)}></div>`;
+  };
+
+  const content = grid ? byRow(items).map((row, n) => html`<div role="row" key=${n}>${row.map(target)}</div>`) : items.map(target);
+  return html`<div class="targets" ref=${root} role=${grid ? "grid" : "group"} aria-label=${label} onKeyDown=${onKeyDown}>${content}</div>`;
+}

@@ -1,0 +1,6 @@
+// Messages come whole from the server, in this screen's language; here only {placeholders} are filled in.
+
+export function texts(messages) {
+  return (key, values = {}) =>
+    (messages[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+}
