@@ -28,7 +28,9 @@ def test_a_hand_is_sent_only_after_its_owner_has_taken_the_device(visitor: Visit
             assert {args["seat"] for args in drawn} == {curtain}, "the log has this seat's draws and nobody else's"
             taken.append(curtain)
         elif state["legal"]:
-            hidden = [seat for seat in range(3) if seat != state["seat"] and state["view"]["hand"][seat : seat + 1] not in ([], [0])]
+            hidden = [
+                seat for seat in range(3) if seat != state["seat"] and state["view"]["hand"][seat : seat + 1] not in ([], [0])
+            ]
             assert all(state["view"]["hand"][seat] == -1 for seat in hidden)
             screen.act(rng.choice(state["legal"]))
             at = state["at"]
