@@ -115,6 +115,10 @@ class Screen:
             self.hear()
         return self.state
 
+    def reach(self, at: int) -> dict[str, Any]:
+        """The newest state, as soon as there are so many entries."""
+        return self.until(lambda state: state["at"] >= at)
+
     def say(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
@@ -135,7 +139,7 @@ def play(screens: list[Screen], rng: random.Random, until: Callable[[dict[str, A
     at = max(screen.state["at"] for screen in screens)
     while True:
         for screen in screens:
-            screen.until(lambda state: state["at"] >= at)
+            screen.reach(at)
             at = max(at, screen.state["at"])
         if any(screen.state["at"] != at for screen in screens):
             continue

@@ -6,6 +6,7 @@ import logging
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import structlog
@@ -66,7 +67,8 @@ def serve(
         proxy_headers=True,
     )
     server = _Server(config, lambda: (ready or _say)(address))
-    server.run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # raised once more after an orderly end
+        server.run(sockets=[listening])
 
 
 def _say(address: str) -> None:
