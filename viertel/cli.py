@@ -351,13 +351,20 @@ def table(
     tables: Annotated[int, typer.Option(min=1, help="How many tables at once.")] = 100,
     players: Annotated[int, typer.Option(min=2, help="Players at each.")] = 2,
     watchers: Annotated[int, typer.Option(min=0, help="Spectators at each.")] = 0,
+    pause: Annotated[float | None, typer.Option(min=0, help="Seconds a player waits before acting.")] = None,
+    seconds: Annotated[float, typer.Option(min=1, help="How long.")] = 60.0,
+    game: Annotated[str, typer.Option(metavar="GAME", help="What is played.")] = "wiener_walzer",
+    kills: Annotated[int | None, typer.Option(min=1, help="Instead: kill the server so often, and count what was lost.")] = None,
 ) -> None:
-    """How many actions a second a server of the browser table carries."""
+    """How many actions a second a server of the browser table carries, or whether a killed one loses any."""
     try:
-        from .web.load import run
-    except ModuleNotFoundError as missing:
-        _fail(f"the browser table can't be measured in this installation ({missing.name} is missing)", 1)
-    run(tables=tables, players=players, watchers=watchers)
+        from .web import load
+    except ImportError as missing:
+        _fail(f"the browser table can't be measured in this installation: {missing}", 1)
+    if kills:
+        print(load.kill(kills, tables, players, game))
+    else:
+        print(load.run(tables, players, watchers, pause, game, seconds))
 
 
 @app.command()
