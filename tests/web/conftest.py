@@ -29,8 +29,7 @@ class House_:
         self.port: int = listening.getsockname()[1]
         application = app.make(data, limits, pace=0, workers=1)
         self.house: House = application.state.house
-        config = uvicorn.Config(application, log_level="error", ws_per_message_deflate=False, ws_max_size=limits.message_size)
-        self._server = uvicorn.Server(config)
+        self._server = uvicorn.Server(serve.settings(application, limits))
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
         self._thread.start()
         httpx.get(f"{self.url}/health", timeout=PATIENCE)  # the socket listens already: this waits until somebody answers
