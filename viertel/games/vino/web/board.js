@@ -1,5 +1,6 @@
 // Vino's wine map. What a board exports and is given stands in docs/board.md.
 import { html, useEffect, useState } from "/static/table/html.js";
+import { Estates } from "./estates.js";
 import { HEIGHT, PITCH, WIDTH } from "./italy.js";
 import { Italy } from "./map.js";
 import { Market } from "./market.js";
@@ -67,22 +68,26 @@ export function Board({ house, size }) {
   const weighing = weighed(house, pointed);
   const wishes = weighing ? facts.grapes.map((_, grape) => (grape === weighing.grape ? weighing.demand : null)) : null;
   const height = Math.floor((plan.map * HEIGHT) / WIDTH);
+  const looked = facts.regions.findIndex(({ code }) => code === house.chosen.at(-1));
   const turn = (by) => setOpened((opened + by + facts.regions.length) % facts.regions.length);
   const pointing = { pointed, onPoint: setPointed };
   const inner = plan.column - 20;
   return html`
     <div class="vino ${plan.beside ? "beside" : "stacked"} ${plan.bare ? "small" : ""} ${selling ? "selling-time" : ""} ${house.still ? "still" : ""}" style=${{ "--length": `${house.length}ms` }}>
+      ${plan.beside ? null : html`<${Now} house=${house} />`}
       <div class="country">
         ${plan.bare && opened >= 0
           ? html`<${Road} house=${house} region=${opened} width=${plan.map} height=${height} onPoint=${setPointed} onTurn=${turn} onClose=${() => setOpened(-1)} />`
           : html`<${Italy} house=${house} bare=${plan.bare} width=${plan.map} ...${pointing} onOpen=${setOpened} />`}
+        ${plan.bare && opened < 0 && looked >= 0 ? html`<button type="button" class="look" onClick=${() => setOpened(looked)}>${house.text("board.look_closer", { region: facts.regions[looked].name })}</button>` : null}
         <${Banner} event=${event} />
         <${TakeGrape} house=${house} />
       </div>
       <div class="column" style=${{ width: `${plan.column}px` }}>
         <${Market} house=${house} width=${inner} wishes=${wishes} onPoint=${setPointed} />
         <${Sale} house=${house} width=${inner} ...${pointing} />
-        <${Now} house=${house} />
+        ${plan.beside ? html`<${Now} house=${house} />` : null}
+        <${Estates} house=${house} />
       </div>
     </div>`;
 }

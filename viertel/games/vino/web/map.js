@@ -4,7 +4,7 @@ import { Targets } from "/static/table/targets.js";
 import { HEIGHT, ISLAND, PITCH, REGIONS, walk, WIDTH } from "./italy.js";
 import { Land } from "./land.js";
 import { Barrel, Bead, Bottle, Chip, Label } from "./pieces.js";
-import { asks, at, chosenRegions, DRAWN, FACE_DOWN, marker, ownerOf, PHASE, turnOrder } from "./things.js";
+import { asks, at, chosenRegions, DRAWN, FACE_DOWN, marker, ownerOf, turnOrder } from "./things.js";
 import { spokenRegion, spokenVineyard } from "./spoken.js";
 
 const shift = ({ x, y }) => `translate(${x}px, ${y}px)`;
@@ -21,8 +21,7 @@ function plate({ x, y, tall }, { name, grapes, bottle }, bare) {
     name: { x: x + 33, y: y + 26 },
     bottle: { x: x + wide + 12, y: y + 17 },
     grapes: grapes.map((_, n) => ({ x: row.x + n * LABEL, y: row.y })),
-    choosers: tall ? { x: row.x + (bare ? 4 : grapes.length * LABEL + 4), y: row.y } : { x: row.x + (bare ? 0 : grapes.length * LABEL + 4), y: row.y },
-    barrel: { x: x - 18, y: y + (tall ? 40 : 18) },
+    choosers: { x: row.x + (bare ? 0 : grapes.length * LABEL), y: row.y },
     box: { x, y, width: tall ? Math.max(wide + 26, grapes.length * LABEL) : after - x + grapes.length * LABEL, height: tall && !bare ? 80 : 42 },
   };
 }
@@ -46,7 +45,8 @@ function Plate({ house, region, places, bare }) {
   const { view, facts } = house;
   const { name, grapes, bottle } = facts.regions[region];
   const choosers = house.seats.filter(({ seat }) => chosenRegions(view, seat).includes(region));
-  const own = view.phase === PHASE.SELECT && house.seat !== null;
+  // Flags close up where the map ends.
+  const gap = Math.min(25, (WIDTH - 16 - places.choosers.x) / Math.max(1, choosers.length - 1));
   return html`<g class="plate">
     <circle class="number" cx=${places.number.x} cy=${places.number.y} r="13.5" /><text class="digit" x=${places.number.x} y=${places.number.y + 6}>${region + 1}</text>
     <text class="name" x=${places.name.x} y=${places.name.y}>${name}</text>
@@ -57,20 +57,20 @@ function Plate({ house, region, places, bare }) {
           const { place, seat } = marker(view, region, grape);
           const where = seat >= 0 ? "held" : place === FACE_DOWN ? "hidden" : place === DRAWN ? "drawn" : "free";
           return html`<g key=${grape} style=${{ transform: shift(places.grapes[n]) }}><${Label} letter=${facts.grapes[grape].letter} grape=${grape} place=${where} />
-            ${seat >= 0 ? html`<g transform="translate(7 13)"><circle class="under" r="13" /><${Chip} seat=${seat} radius=${10} /></g>` : null}</g>`;
+            ${seat >= 0 ? html`<g transform="translate(0 17)"><circle class="under" r="12" /><${Chip} seat=${seat} radius=${9} /></g>` : null}</g>`;
         })}
-    ${choosers.map(({ seat }, n) => html`<g key=${seat} class="chooser ${own ? "secret" : ""}" style=${{ transform: shift({ x: places.choosers.x + n * 27, y: places.choosers.y }) }}>
-      <path class="flag" d="M-13 -17H13V13L0 20L-13 13Z" /><g transform="translate(0 -2)"><${Chip} seat=${seat} radius=${9.5} /></g></g>`)}
+    ${choosers.map(({ seat }, n) => html`<g key=${seat} class="chooser" style=${{ transform: shift({ x: places.choosers.x + n * gap, y: places.choosers.y }) }}>
+      <path class="flag" d="M-11.5 -16H11.5V12L0 18L-11.500 12Z" /><g transform="translate(0 -2)"><${Chip} seat=${seat} radius=${8.5} /></g></g>`)}
   </g>`;
 }
 
 /** The compass rose shows the turn order: whoever earned least comes first. */
 function Compass({ house }) {
   const order = turnOrder(house.view, house.seats.length);
-  return html`<g class="compass" transform="translate(98 872)">
+  return html`<g class="compass" transform="translate(94 882)">
     <circle class="ring" r="56" /><circle class="ring" r="47" />
     <path class="point" d="M0 -70L9 -9L0 0L-9 -9ZM0 70L-9 9L0 0L9 9ZM70 0L9 9L0 0L9 -9ZM-70 0L-9 -9L0 0L-9 9Z" /><path class="half" d="M0 -70L9 -9L0 0ZM0 70L-9 9L0 0ZM70 0L9 9L0 0ZM-70 0L-9 -9L0 0Z" />
-    <path class="minor" d="M33 -33L6 -12L12 -6ZM33 33L6 12L12 6ZM-33 33L-6 12L-12 6ZM-33 -33L-6 -12L-12 -6Z" /><text class="north" y="-74">N</text>
+    <path class="minor" d="M33 -33L6 -12L12 -6ZM33 33L6 12L12 6ZM-33 33L-6 12L-12 6ZM-33 -33L-6 -12L-12 -6Z" />
     ${house.seats.map(({ seat }) => {
       const place = order.indexOf(seat);
       return place < 0 ? null : html`<g key=${seat} class="placed" style=${{ transform: `translate(${110 + place * 46}px, 4px)` }}>
@@ -140,7 +140,7 @@ export function Italy({ house, bare, width, pointed, onPoint, onOpen }) {
 
   const hinted = facts.regions.flatMap((region, n) => region.vineyards.map((vineyard, place) => ({ vineyard, point: plan.roads[n][place] })))
     .find(({ vineyard: { name } }) => !bare && !selecting && (house.lifted ? house.chosen.includes(name) : name === pointed));
-  const barrel = view.barrel ? plan.plates[view.barrel - 1].barrel : { x: 300, y: 800 };
+  const barrel = view.barrel ? REGIONS[view.barrel - 1].barrel : { x: 330, y: 815 };
 
   return html`<div class="map ${bare ? "bare" : ""}" style=${{ width: `${width}px`, height: `${(width * HEIGHT) / WIDTH}px` }}>
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false">

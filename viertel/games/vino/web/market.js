@@ -64,8 +64,8 @@ export function Market({ house, width, wishes, onPoint }) {
           <g transform="translate(0 10)"><${Glass} house=${house} grape=${grape} wish=${wish} /></g>
           <g transform="translate(${-Math.min(cell / 2 - 12, 25)} 66) scale(.72)"><${Label} letter=${letter} grape=${grape} /></g>
           ${stock ? html`<text class="stock" x=${Math.min(cell / 2 - 3, 34)} y="74">×${stock[grape]}</text>` : null}
-          <text class="demand ${moved ? event.key : ""} ${demand < 0 ? "under" : ""}" y="100">${signed(demand)}</text>
-          ${wish === null ? null : html`<text class="wish-text" y="6">→ ${signed(wish)}</text>`}
+          <text class="demand ${moved ? event.key : ""} ${demand < 0 ? "low" : ""}" y="100">${signed(demand)}</text>
+          ${wish === null ? null : html`<text class="wish-text" y="32">→ ${signed(wish)}</text>`}
           <text class="grape-name" y="116" textLength=${letter === "M" ? Math.min(cell - 4, 74) : undefined} lengthAdjust="spacingAndGlyphs">${text(`grape.${name}`)}</text>
           <g transform="translate(0 124)" class="grape-${grape}"><${Trace} line=${lines[grape]} end=${facts.market.end} width=${cell - 14} height=${low} /></g>
           ${event?.key === "sold" && event.args.grape === grape ? html`<text class="gain" y="40">+${event.args.payment}</text>` : null}

@@ -20,10 +20,10 @@ const Bottles = ({ house }) => {
   const { facts, view, text } = house;
   const left = facts.regions.filter((region, n) => region.bottle && at(view.bottle, n)).length;
   return html`<p class="bottles" role="img" aria-label=${text("board.bottles_left", { bottles: left })} title=${text("board.bottles_left", { bottles: left })}>
-    ${facts.regions.map((region, n) => (region.bottle ? html`<${Picture} key=${n} size=${24} box=${44}><${Bottle} gone=${!at(view.bottle, n)} /><//>` : null))}</p>`;
+    ${facts.regions.map((region, n) => (region.bottle ? html`<${Picture} key=${n} size=${22} box=${42}><${Bottle} gone=${!at(view.bottle, n)} /><//>` : null))}</p>`;
 };
 
-const Row = ({ house, seats, label }) => (seats.length ? html`<p class="queue"><span>${label}</span> ${seats.map((seat, n) => html`<span key=${seat} class=${n ? "" : "first"}><${Shape} seat=${seat} size=${18} /><span>${house.name(seat)}</span></span>`)}</p>` : null);
+const Row = ({ house, seats, label, order = true }) => (seats.length ? html`<p class="queue"><span>${label}</span> ${seats.map((seat, n) => html`<span key=${seat} class=${order ? (n ? "" : "first") : "waiting"}><${Shape} seat=${seat} size=${18} /><span>${house.name(seat)}</span></span>`)}</p>` : null);
 
 /** First, second and third of the region, and what the government gives each. */
 function Gift({ house }) {
@@ -45,7 +45,7 @@ export function Now({ house }) {
     <div class="line"><${Steps} house=${house} /><${Bottles} house=${house} /></div>
     ${view.gift ? html`<${Gift} house=${house} />` : null}
     ${!view.gift && BUY.includes(view.phase) && view.barrel ? html`<h2>${view.barrel}. ${facts.regions[view.barrel - 1].name}</h2><${Row} house=${house} seats=${owners} label=${text("board.owners")} /><${Row} house=${house} seats=${newcomers} label=${text("board.newcomers")} />` : null}
-    ${view.phase === PHASE.SELECT ? html`<${Row} house=${house} seats=${waiting} label=${text("board.still_choosing")} />` : null}
+    ${view.phase === PHASE.SELECT ? html`<${Row} house=${house} seats=${waiting} order=${false} label=${text("board.still_choosing")} />` : null}
     ${view.phase === PHASE.RAISE ? html`<p class="queue"><span>${text("board.spaces_left")}</span><span class="pips" aria-hidden="true">${Array.from({ length: view.spaces }, (_, n) => html`<i key=${n}></i>`)}</span><b>${view.spaces}</b></p>` : null}
   </section>`;
 }

@@ -25,7 +25,7 @@ function drawBead({ price, state, owner, bare }) {
 const PAPER = "M-15 19V-10C-15 -19 15 -19 15 -10V19Z";
 
 /** A grape's marker: a small wine label with its letter. */
-export const Label = ({ letter, grape, place = "free" }) => html`<g class="label grape-${grape} ${place}"><path d=${PAPER} /><text y="9">${letter}</text></g>`;
+export const Label = ({ letter, grape, place = "free" }) => html`<g class="label grape-${grape} ${place}"><path d=${PAPER} /><text y=${place === "held" ? 2 : 9}>${letter}</text></g>`;
 
 export const Bottle = ({ gone }) => html`<g class="bottle ${gone ? "gone" : ""}"><path d="M-3.5 -20H3.5V-9C3.5 -5 8 -4 8 3V19H-8V3C-8 -4 -3.5 -5 -3.5 -9Z" /><path class="paper" d="M-8 5H8V14H-8Z" /><path class="cap" d="M-3.5 -20H3.5V-13H-3.5Z" /></g>`;
 

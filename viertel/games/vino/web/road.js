@@ -42,8 +42,8 @@ export function Road({ house, region, width, height, onPoint, onTurn, onClose })
       <ul class="markers">${grapes.map((grape) => {
         const { place, seat } = marker(view, region, grape);
         const where = seat >= 0 ? "held" : place === FACE_DOWN ? "hidden" : place === DRAWN ? "drawn" : "free";
-        return html`<li key=${grape}><${Picture} size=${40} label=${spokenMarker(house, region, grape)}><${Label} letter=${facts.grapes[grape].letter} grape=${grape} place=${where} />
-          ${seat >= 0 ? html`<g transform="translate(8 11)"><circle class="under" r="12" /><${Chip} seat=${seat} radius=${9} /></g>` : null}<//></li>`;
+        return html`<li key=${grape}><${Picture} size=${44} box=${50} label=${spokenMarker(house, region, grape)}><${Label} letter=${facts.grapes[grape].letter} grape=${grape} place=${where} />
+          ${seat >= 0 ? html`<g transform="translate(0 14)"><circle class="under" r="10" /><${Chip} seat=${seat} radius=${8} /></g>` : null}<//></li>`;
       })}</ul>
       <ul class="counts">${owners.map(({ seat, count }) => html`<li key=${seat}><${Shape} seat=${seat} size=${18} /><span class="unseen">${house.name(seat)}</span> ${count}</li>`)}</ul>
     </div>
