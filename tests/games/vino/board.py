@@ -93,7 +93,7 @@ class Board:
 
     def wait_for(self, code: str, who: str = "") -> None:
         """Everybody passes until the barrel comes to a region, and there until somebody's turn."""
-        while self.state.barrel and (self.state.barrel - 1 < region(code) or who and self.acting() != who):
+        while self.state.barrel and (self.state.barrel - 1 < region(code) or (who and self.acting() != who)):
             self.play(f"{self.acting()} {'stop' if self.state.phase == codes.OWNERS else 'pass'}")
         assert self.state.barrel - 1 == region(code)
 

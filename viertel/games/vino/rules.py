@@ -903,7 +903,7 @@ class Estates(State):
     def _imagine(self, rng: Rng) -> None:
         for seat in range(self.seats):
             if self.choice[seat] == HIDDEN:
-                self.choice[seat] = 1 + rng.below(PAIRS)
+                self.choice[seat] = 1 + rng._below(PAIRS)
 
     def points(self, seat: int) -> dict[str, int]:
         """Vineyards, by what they were printed as: each counts one."""
