@@ -216,10 +216,13 @@ def test_tv_p17_marker_returns() -> None:
 
 
 def test_tv_p18_new_order() -> None:
-    land = "C: TRE1 (T); A: TRE2 (P); D: TRE3 (B); B: TRE4 (N); E: TRE5 (M)"
-    money = {"C": 1700, "D": 1700, "E": 1300}
-    table = board(5, land, order="CADBE", phase=codes.SELL, turn=4, money=money, income=[0, 0, 700, 700, 300])
-    table.play("E sell nothing")
+    land = "E: TRE5 (M)"
+    money, demand = {"C": 1700, "D": 1700}, {"M": 100, "N": -100}
+    table = board(
+        5, land, order="CADBE", phase=codes.SELL, turn=4, money=money, income=[0, 0, 700, 700], sale=[0, 0, 1, 1], demand=demand
+    )
+    table.sell("E", "M", 1)
+    table.raise_("E", "N")
     assert table.order() == "ABECD"
     assert table.state.income[:5] == [0] * 5
 

@@ -81,7 +81,7 @@ class Vino(Game):
             return text("prompt.gift", region=self.figures.regions[estates.gift - 1].name, share=estates.share)
         if estates.pending:
             return text("prompt.take", region=self.figures.regions[(estates.pending - 1) // codes.ROAD].name)
-        grape = text(f"grape.{GRAPE_NAMES[max(1, estates.sold) - 1]}")
+        grape = text(f"grape.{GRAPE_NAMES[estates.sale[estates.order[estates.turn]] // codes.SALE]}")
         left = estates.returns if estates.phase == codes.RETURN else estates.spaces
         return text(f"prompt.{PROMPTS[estates.phase]}", region=region, grape=grape, left=left)
 

@@ -143,12 +143,19 @@ def _gift(state: Estates) -> Iterator[str]:
 
 
 def _sale(state: Estates) -> Iterator[str]:
-    if (state.sold > 0) != (state.phase in (codes.RETURN, codes.RAISE)):
-        yield "a sale goes on outside the selling phase (VIN-090)"
+    for seat in range(state.seats):
+        quantity = state.sale[seat] % codes.SALE
+        if bool(state.sale[seat]) != bool(quantity) or (quantity and not state.italy.revenue[quantity]):
+            yield f"seat {seat} has sold a quantity that can't be sold (VIN-095)"
+        if state.income[seat] and not quantity:
+            yield f"seat {seat} has an income without a sale (VIN-114)"
+    if state.phase in (codes.RETURN, codes.RAISE) and not state.sale[state.order[state.turn]]:
+        yield "a sale goes on that nobody has begun (VIN-092)"
     elif (state.returns > 0) != (state.phase == codes.RETURN):
         yield f"{state.returns} vineyards are to be given back now (VIN-100)"
     elif state.phase == codes.RETURN:
-        stock = state.stock[codes.GRAPES * state.order[state.turn] + state.sold - 1]
+        seller = state.order[state.turn]
+        stock = state.stock[codes.GRAPES * seller + state.sale[seller] // codes.SALE]
         if state.returns >= stock:
             yield f"there is nothing to choose: {state.returns} of {stock} vineyards go back (VIN-101)"
     if (state.spaces and state.phase not in (codes.RETURN, codes.RAISE)) or (state.phase == codes.RAISE and not state.spaces):

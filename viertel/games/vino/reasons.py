@@ -64,7 +64,7 @@ def _vineyard(state: Estates, seat: int, vineyard: int) -> Reason:
     if state.phase == codes.RETURN:
         if owner != seat:
             return Reason("VIN-101", "not_yours", shown)
-        return Reason("VIN-101", "wrong_grape", {**shown, "grape": ("grape", state.sold - 1)})
+        return Reason("VIN-101", "wrong_grape", {**shown, "grape": ("grape", state.sale[seat] // codes.SALE)})
     if state.phase in (codes.OWNERS, codes.NEWCOMERS) and region != state.barrel - 1:
         return Reason("VIN-049", "other_region", {"region": ("region", state.barrel - 1)})
     if state.phase == codes.PAIR and codes.DRAWN not in state.marker[codes.GRAPES * region : codes.GRAPES * (region + 1)]:
@@ -94,7 +94,7 @@ def _grape(state: Estates, seat: int, grape: int) -> Reason:
     if state.phase == codes.SELL:
         return Reason("VIN-092", "no_stock", shown)
     if state.phase == codes.RAISE:
-        if grape == state.sold - 1:
+        if grape == state.sale[seat] // codes.SALE:
             return Reason("VIN-109", "raise_sold", shown)
         return Reason("VIN-110", "raise_top", shown)
     return _not_asked(state)
