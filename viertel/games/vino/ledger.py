@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from ...core.seat import HIDDEN, NOBODY
@@ -23,56 +24,68 @@ def faults(state: Estates) -> list[str]:
 
 def _pieces(state: Estates) -> Iterator[str]:
     """Chips, markers, bottles and places that do not exist."""
-    seats, italy = state.seats, state.italy
+    seats, italy, phase = state.seats, state.italy, state.phase
+    road, offers, start = italy.road, italy.offers, italy.start_grape
     for vineyard, owner in enumerate(state.owner):
-        if owner and (owner > seats or vineyard % codes.ROAD >= italy.road[vineyard // codes.ROAD]):
+        if owner and (owner > seats or vineyard % codes.ROAD >= road[vineyard // codes.ROAD]):
             yield f"seat {owner - 1} owns vineyard {vineyard}; one of them does not exist"
     for marker, place in enumerate(state.marker):
+        if not place:
+            continue
         region, grape = divmod(marker, codes.GRAPES)
-        if place and not italy.offers[marker]:
+        if not offers[marker]:
             yield f"region {region} does not offer grape {grape}, but its marker is somewhere (VIN-006)"
         if place in (codes.FACE_DOWN, codes.DRAWN):
-            if grape != italy.start_grape[region] or state.phase > codes.FREE:
+            if grape != start[region] or phase > codes.FREE:
                 yield f"the marker of grape {grape} in region {region} does not belong to the draw (VIN-017, 025)"
         elif place > seats:
             yield f"seat {place - 1} has a marker, but there is no such seat"
     if any(bottle > printed for bottle, printed in zip(state.bottle, italy.bottle)):
         yield "there is a bottle where there are no state vineyards (VIN-007)"
-    if state.phase > codes.BANKER and sorted(state.order[:seats]) != list(range(seats)):
+    if phase > codes.BANKER and sorted(state.order[:seats]) != list(range(seats)):
         yield "the compass rose does not show every player once (VIN-014)"
-    if state.turn >= seats and state.phase != codes.OVER:
+    if state.turn >= seats and phase != codes.OVER:
         yield f"{state.turn} players have had their turn; the next one should be asked"
-    if (state.round == 0) != (state.phase <= codes.THIRD):
+    if (state.round == 0) != (phase <= codes.THIRD):
         yield f"round {state.round} is not the time for this phase (VIN-042)"
-    for seat in range(seats):
-        hidden = state.viewer not in (NOBODY, seat) and state.phase == codes.SELECT
-        if state.choice[seat] == HIDDEN and not hidden:
+    for seat, choice in enumerate(state.choice):
+        hidden = state.viewer not in (NOBODY, seat) and phase == codes.SELECT
+        if choice == HIDDEN and not hidden:
             yield f"the selection of seat {seat} is hidden, but everybody may know it (VIN-045)"
 
 
 def _land(state: Estates) -> Iterator[str]:
-    italy = state.italy
+    counts = Counter((owner - 1, vineyard // codes.ROAD) for vineyard, owner in enumerate(state.owner) if owner)
+    held: Counter[tuple[int, int]] = Counter()
+    stocks: Counter[tuple[int, int]] = Counter()
+    for marker, place in enumerate(state.marker):
+        if 0 < place <= state.seats:
+            region, grape = divmod(marker, codes.GRAPES)
+            held[place - 1, region] += 1
+            stocks[place - 1, grape] += counts[place - 1, region]
+    for seat, region in {*counts, *held}:
+        if held[seat, region] != 1 or not counts[seat, region]:
+            has = f"{counts[seat, region]} vineyards and {held[seat, region]} markers"
+            yield f"seat {seat} has {has} in region {region} (VIN-036, 039)"
+    stock, totals, chips = state.stock, state.total, state.italy.chips
     for seat in range(state.seats):
-        stock = [0] * codes.GRAPES
-        total = 0
-        for region in range(codes.REGIONS):
-            count = sum(state.owner[vineyard] == seat + 1 for vineyard in _road(state, region))
-            held = [g for g in range(codes.GRAPES) if state.marker[codes.GRAPES * region + g] == seat + 1]
-            total += count
-            if len(held) != (count > 0):
-                yield f"seat {seat} has {count} vineyards and {len(held)} markers in region {region} (VIN-036, 039)"
-            for grape in held:
-                stock[grape] += count
-        if stock != list(state.stock[codes.GRAPES * seat : codes.GRAPES * (seat + 1)]):
+        if [stocks[seat, grape] for grape in range(codes.GRAPES)] != stock[codes.GRAPES * seat : codes.GRAPES * (seat + 1)]:
             yield f"the cellar of seat {seat} does not count its vineyards (VIN-093)"
-        if total != state.total[seat] or total > italy.chips:
-            yield f"seat {seat} has {total} vineyards and {italy.chips} chips (VIN-070)"
-    for region in range(codes.REGIONS):
-        free = [vineyard for vineyard in _road(state, region) if state.owner[vineyard] == 0]
-        state_owned = sum(italy.state_owned[vineyard] for vineyard in free)
-        if (state.free_state[region], state.free_private[region]) != (state_owned, len(free) - state_owned):
+        total = sum(counts[seat, region] for region in range(codes.REGIONS))
+        if total != totals[seat] or total > chips:
+            yield f"seat {seat} has {total} vineyards and {chips} chips (VIN-070)"
+    yield from _bottles(state)
+
+
+def _bottles(state: Estates) -> Iterator[str]:
+    owners, kinds = state.owner, state.italy.state_owned
+    free_state, free_private, bottles = state.free_state, state.free_private, state.bottle
+    for region, length in enumerate(state.italy.road):
+        first = codes.ROAD * region
+        free = [kind for owner, kind in zip(owners[first : first + length], kinds[first : first + length]) if owner == 0]
+        if (free_state[region], free_private[region]) != (sum(free), len(free) - sum(free)):
             yield f"the free vineyards of region {region} are not counted right"
-        if state.bottle[region] and state.gift != region + 1 and state_owned in (0, len(free)):
+        if bottles[region] and state.gift != region + 1 and sum(free) in (0, len(free)):
             yield f"region {region} still has its bottle, but not both sorts of free vineyard (VIN-087)"
 
 

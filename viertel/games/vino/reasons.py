@@ -24,7 +24,7 @@ RULES = {
 
 def why_not(figures: Figures, state: Estates, seat: int, target: str) -> Reason | None:
     """For a target that no legal action names."""
-    vineyards = figures.vineyards()
+    vineyards = figures.vineyards
     regions = [region.code for region in figures.regions]
     if target not in vineyards and target not in GRAPE_NAMES and target not in regions and not target.isdecimal():
         return None
