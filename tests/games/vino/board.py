@@ -59,11 +59,11 @@ class Board:
 
     def land(self, who: str) -> list[str]:
         seat = "ABCDE".index(who)
-        return [name for name, vineyard in self.game.figures.vineyards().items() if self.state.owner[vineyard] == seat + 1]
+        return [name for name, vineyard in self.game.figures.vineyards.items() if self.state.owner[vineyard] == seat + 1]
 
     def free(self, code: str) -> list[str]:
         """Free vineyards of a region."""
-        names = self.game.figures.vineyards().items()
+        names = self.game.figures.vineyards.items()
         return [name for name, vineyard in names if name.startswith(code) and self.state.owner[vineyard] == 0]
 
     def markers(self, code: str) -> str:
@@ -93,7 +93,7 @@ class Board:
 
     def wait_for(self, code: str, who: str = "") -> None:
         """Everybody passes until the barrel comes to a region, and there until somebody's turn."""
-        while self.state.barrel and (self.state.barrel - 1 < region(code) or who and self.acting() != who):
+        while self.state.barrel and (self.state.barrel - 1 < region(code) or (who and self.acting() != who)):
             self.play(f"{self.acting()} {'stop' if self.state.phase == codes.OWNERS else 'pass'}")
         assert self.state.barrel - 1 == region(code)
 

@@ -216,9 +216,13 @@ def test_tv_p17_marker_returns() -> None:
 
 
 def test_tv_p18_new_order() -> None:
-    land = "C: TRE1 (T); A: TRE2 (P); D: TRE3 (B); B: TRE4 (N); E: TRE5 (M)"
-    table = board(5, land, order="CADBE", phase=codes.SELL, turn=4, income=[0, 0, 700, 700, 300])
-    table.play("E sell nothing")
+    land = "E: TRE5 (M)"
+    money, demand = {"C": 1700, "D": 1700}, {"M": 100, "N": -100}
+    table = board(
+        5, land, order="CADBE", phase=codes.SELL, turn=4, money=money, income=[0, 0, 700, 700], sale=[0, 0, 1, 1], demand=demand
+    )
+    table.sell("E", "M", 1)
+    table.raise_("E", "N")
     assert table.order() == "ABECD"
     assert table.state.income[:5] == [0] * 5
 
@@ -238,7 +242,7 @@ def test_tv_p19_end_with_regions_pending() -> None:
 
 def test_tv_p20_winner() -> None:
     land = "A: TRE1-20 (T); B: VEN1-12 (N), ABR1-8 (B); C: TOS1-10 (M), CAL1-7 (P), LIG1,2 (N)"
-    table = board(3, land, phase=codes.OVER, money={"A": 300, "B": 450, "C": 2000})
+    table = board(3, land, phase=codes.OVER, bottles=[], money={"A": 300, "B": 450, "C": 2000})
     assert table.state.total[:3] == [20, 20, 19]
     assert table.state.winners() == (1,)
     assert sorted(range(3), key=table.state.standing, reverse=True) == [1, 0, 2]

@@ -10,6 +10,7 @@ MARKERS: Final = REGIONS * GRAPES  # a marker is 5 * region + grape
 PAIRS: Final = 36  # two different regions out of nine
 MAX_SEATS: Final = 5
 LOTS: Final = 49  # what a cellar can count to (VIN-011)
+SALE: Final = LOTS + 1  # a sale is 50 * grape + quantity
 HOLDINGS: Final = MAX_SEATS * REGIONS  # a holding is 9 * seat + region
 CELLARS: Final = MAX_SEATS * GRAPES  # a cellar is 5 * seat + grape
 RICH: Final = 10000000  # more than anybody can ever have

@@ -75,6 +75,11 @@ class Figures:
         with_state = sum(any(region.state_owned) for region in self.regions)
         if with_state != BOTTLES:
             raise c.fault("region-1", None, f"exactly {BOTTLES} regions have state vineyards, not {with_state} (VIN-007)")
+        self.vineyards = {
+            self.name(ROAD * k + place): ROAD * k + place
+            for k, region in enumerate(self.regions)
+            for place in range(len(region.prices))
+        }
         c.only("start", ["money", "chips"])
         self.money = c.number("start", "money", 0, 1000000)
         self.chips = c.number("start", "chips", 3, LOTS)
@@ -90,13 +95,6 @@ class Figures:
 
     def name(self, vineyard: int) -> str:
         return f"{self.regions[vineyard // ROAD].code}{vineyard % ROAD + 1}"
-
-    def vineyards(self) -> dict[str, int]:
-        return {
-            self.name(ROAD * k + place): ROAD * k + place
-            for k, region in enumerate(self.regions)
-            for place in range(len(region.prices))
-        }
 
     def italy(self, options: dict[str, str]) -> Italy:
         return Italy(

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, cast
 
 from ...core.action import Catalogue
-from ...core.game import Game, Option, Reason
+from ...core.game import BadInput, Game, Option, Reason
 from ...core.judge import Judge
 from ...core.state import State
 from ...core.text import Text
-from . import codes, ledger, reasons, terminal, words
+from . import codes, ledger, reasons, words
 from .bot import VinoJudge
 from .figures import GRAPE_NAMES, Figures
 from .rules import Estates
@@ -51,6 +51,12 @@ class Vino(Game):
     def start(self, seats: int, options: Mapping[str, str]) -> State:
         return Estates(self.figures.italy(dict(options)), seats)
 
+    def position(self, data: Mapping[str, Any], options: Mapping[str, str] | None = None) -> State:
+        state = super().position(data, options)
+        for fault in self.faults(state):  # views too: they hide nothing but selections
+            raise BadInput(f"not a position of {self.title}: {fault}")
+        return state
+
     def facts(self, seats: int, options: Mapping[str, str]) -> dict[str, Any]:
         return self.figures.facts(dict(options))
 
@@ -58,6 +64,8 @@ class Vino(Game):
         return cast(Estates, state).points(seat)
 
     def why_not(self, state: State, seat: int, target: str) -> Reason | None:
+        if any(target in self.words(code).split()[1:] for code in state.legal(seat)):
+            return None
         return reasons.why_not(self.figures, cast(Estates, state), seat, target)
 
     def faults(self, state: State) -> list[str]:
@@ -73,7 +81,7 @@ class Vino(Game):
             return text("prompt.gift", region=self.figures.regions[estates.gift - 1].name, share=estates.share)
         if estates.pending:
             return text("prompt.take", region=self.figures.regions[(estates.pending - 1) // codes.ROAD].name)
-        grape = text(f"grape.{GRAPE_NAMES[max(1, estates.sold) - 1]}")
+        grape = text(f"grape.{GRAPE_NAMES[estates.sale[estates.order[estates.turn]] // codes.SALE]}")
         left = estates.returns if estates.phase == codes.RETURN else estates.spaces
         return text(f"prompt.{PROMPTS[estates.phase]}", region=region, grape=grape, left=left)
 
@@ -81,4 +89,6 @@ class Vino(Game):
         return VinoJudge()
 
     def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
+        from . import terminal  # only who looks at a board needs rich
+
         return terminal.draw(self.figures, cast(Estates, state), text, names)

@@ -7,7 +7,6 @@ from ...core.seat import CHANCE
 from . import codes
 from .figures import GRAPE_NAMES, Figures
 from .rules import Estates
-from .words import catalogue
 
 # What each phase asks for.
 RULES = {
@@ -24,6 +23,11 @@ RULES = {
 
 
 def why_not(figures: Figures, state: Estates, seat: int, target: str) -> Reason | None:
+    """For a target that no legal action names."""
+    vineyards = figures.vineyards
+    regions = [region.code for region in figures.regions]
+    if target not in vineyards and target not in GRAPE_NAMES and target not in regions and not target.isdecimal():
+        return None
     acting = state.to_act()
     if not acting:
         return Reason("VIN-121", "over")
@@ -33,10 +37,6 @@ def why_not(figures: Figures, state: Estates, seat: int, target: str) -> Reason 
         if acting == (CHANCE,):
             return Reason("VIN-018", "drawing")
         return Reason("VIN-018" if state.round == 0 else "VIN-042", "not_your_turn", {"seat": ("seat", acting[0])})
-    actions = catalogue(figures)
-    if any(target in actions.words(code).split() for code in state.legal(seat)):
-        return None
-    vineyards = figures.vineyards()
     if target in vineyards:
         return _vineyard(state, seat, vineyards[target])
     if target in GRAPE_NAMES:
@@ -64,7 +64,7 @@ def _vineyard(state: Estates, seat: int, vineyard: int) -> Reason:
     if state.phase == codes.RETURN:
         if owner != seat:
             return Reason("VIN-101", "not_yours", shown)
-        return Reason("VIN-101", "wrong_grape", {**shown, "grape": ("grape", state.sold - 1)})
+        return Reason("VIN-101", "wrong_grape", {**shown, "grape": ("grape", state.sale[seat] // codes.SALE)})
     if state.phase in (codes.OWNERS, codes.NEWCOMERS) and region != state.barrel - 1:
         return Reason("VIN-049", "other_region", {"region": ("region", state.barrel - 1)})
     if state.phase == codes.PAIR and codes.DRAWN not in state.marker[codes.GRAPES * region : codes.GRAPES * (region + 1)]:
@@ -94,7 +94,7 @@ def _grape(state: Estates, seat: int, grape: int) -> Reason:
     if state.phase == codes.SELL:
         return Reason("VIN-092", "no_stock", shown)
     if state.phase == codes.RAISE:
-        if grape == state.sold - 1:
+        if grape == state.sale[seat] // codes.SALE:
             return Reason("VIN-109", "raise_sold", shown)
         return Reason("VIN-110", "raise_top", shown)
     return _not_asked(state)

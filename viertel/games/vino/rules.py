@@ -75,6 +75,7 @@ from .codes import (
     RETURN,
     RICH,
     ROAD,
+    SALE,
     SELECT,
     SELL,
     THIRD,
@@ -116,7 +117,7 @@ class Estates(State):
         "n_ranked": (0, 3),
         "rank": (0, 3),
         "share": (0, LOTS),
-        "sold": (0, GRAPES),
+        "sale": (0, GRAPES * SALE - 1),
         "returns": (0, LOTS),
         "spaces": (0, 100),
         "purchases": (0, LAND),
@@ -148,7 +149,7 @@ class Estates(State):
     n_ranked: int
     rank: int  # whose share it is
     share: int  # how many he may still take
-    sold: int  # grape + 1 of the sale that goes on
+    sale: Seats  # what each has sold in this round: 50 * grape + quantity, 0 for nothing
     returns: int  # vineyards the seller still has to give back
     spaces: int  # spaces of the market he still has to pass on
     purchases: int  # in this buying phase
@@ -192,7 +193,7 @@ class Estates(State):
         self.n_ranked = 0
         self.rank = 0
         self.share = 0
-        self.sold = 0
+        self.sale = zeros(8)
         self.returns = 0
         self.spaces = 0
         self.purchases = 0
@@ -242,7 +243,7 @@ class Estates(State):
         copy.n_ranked = self.n_ranked
         copy.rank = self.rank
         copy.share = self.share
-        copy.sold = self.sold
+        copy.sale = self.sale[:]
         copy.returns = self.returns
         copy.spaces = self.spaces
         copy.purchases = self.purchases
@@ -333,7 +334,7 @@ class Estates(State):
         if phase == RAISE:
             n = 0
             for grape in range(GRAPES):
-                if grape != self.sold - 1 and self.demand[grape] < self.italy.market_end:  # VIN-109, 110
+                if grape != self._sold() and self.demand[grape] < self.italy.market_end:  # VIN-109, 110
                     n = self._choice(n, A_RAISE + grape)
             return n
         if phase == SELL:
@@ -680,6 +681,7 @@ class Estates(State):
         for seat in range(self.seats):
             self.choice[seat] = 0
             self.income[seat] = 0  # VIN-118
+            self.sale[seat] = 0
         self.phase = SELECT
         self._tell(EVERYONE, E_ROUND, self.round, 0, 0, 0, 0)
 
@@ -809,7 +811,7 @@ class Estates(State):
         self.income[seat] = payment  # VIN-099
         self._tell(EVERYONE, E_SOLD, seat, grape, quantity, payment, 0)
         step = self.italy.step
-        self.sold = grape + 1
+        self.sale[seat] = SALE * grape + quantity
         self.returns = self.italy.lost[quantity]  # VIN-100
         self.spaces = min(self.italy.change[quantity], (self.demand[grape] + self.italy.market_end) // step)  # VIN-107, 108
         if self.spaces > 0:
@@ -820,7 +822,7 @@ class Estates(State):
     def _go_on_selling(self) -> None:
         seat = self.order[self.turn]
         if self.returns > 0:
-            if self.stock[GRAPES * seat + max(1, self.sold) - 1] > self.returns:
+            if self.stock[GRAPES * seat + self._sold()] > self.returns:
                 self.phase = RETURN
                 return
             n = self._return_choices(seat)  # no choice: all of them
@@ -830,14 +832,17 @@ class Estates(State):
         if self.spaces > 0:
             self.phase = RAISE
             return
-        self.sold = 0
         self.turn += 1
         self._next_seller()
+
+    def _sold(self) -> int:
+        """The grape of the sale that goes on."""
+        return self.sale[self.order[self.turn]] // SALE
 
     def _return_choices(self, seat: int) -> int:
         n = 0
         for region in range(REGIONS):  # VIN-101
-            if self.grape[REGIONS * seat + region] == self.sold:
+            if self.grape[REGIONS * seat + region] == self._sold() + 1:
                 for vineyard in range(ROAD * region, ROAD * region + self.italy.road[region]):
                     if self.owner[vineyard] == seat + 1:
                         n = self._choice(n, A_RETURN + vineyard)
@@ -903,7 +908,7 @@ class Estates(State):
     def _imagine(self, rng: Rng) -> None:
         for seat in range(self.seats):
             if self.choice[seat] == HIDDEN:
-                self.choice[seat] = 1 + rng.below(PAIRS)
+                self.choice[seat] = 1 + rng._below(PAIRS)
 
     def points(self, seat: int) -> dict[str, int]:
         """Vineyards, by what they were printed as: each counts one."""

@@ -54,7 +54,7 @@ TELLINGS = (
 
 
 def catalogue(figures: Figures) -> Catalogue:
-    names = {number: name for name, number in figures.vineyards().items()}
+    names = {number: name for name, number in figures.vineyards.items()}
     land = [names.get(vineyard) for vineyard in range(codes.LAND)]
     regions = [region.code for region in figures.regions]
     quantities = {quantity for quantity, *_ in figures.sales}
