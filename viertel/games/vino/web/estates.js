@@ -5,7 +5,7 @@ import { at, holdings, ownerOf } from "./things.js";
 
 export function Estates({ house }) {
   const { facts, view, text } = house;
-  return html`<table class="estates">
+  return html`<div class="estates"><table>
     <caption class="unseen">${text("board.estates")}</caption>
     <thead><tr><th scope="col"><span class="unseen">${text("board.region")}</span></th>
       ${house.seats.map(({ seat }) => html`<th scope="col" key=${seat}><${Shape} seat=${seat} size=${15} /><span class="unseen">${house.name(seat)}</span></th>`)}
@@ -18,5 +18,5 @@ export function Estates({ house }) {
       return html`<tr key=${region} class=${view.barrel === region + 1 ? "here" : ""}><th scope="row">${region + 1} ${name}</th>
         ${counts.map((count, seat) => html`<td key=${seat} class=${count === most ? "most" : count ? "" : "nobody"}>${count || "·"}</td>`)}
         <td>${free.length}</td><td class="gift-in">${left || ""}</td></tr>`;
-    })}</tbody></table>`;
+    })}</tbody></table></div>`;
 }

@@ -15,11 +15,12 @@ export const ISLANDS = [
 
 const SARDEGNA = "M74 528C84 521 105 516 120 514C135 512 152 520 166 518C180 516 194 502 204 504C214 506 223 519 226 532C229 545 218 565 220 582C222 599 235 614 236 632C237 650 225 672 226 690C227 708 242 727 240 742C238 757 227 774 216 780C205 786 183 775 172 778C161 781 161 796 150 798C139 800 115 791 104 792C93 793 92 807 84 804C76 801 61 788 58 774C55 760 66 737 64 722C62 707 47 697 46 682C45 667 60 649 60 632C60 615 48 595 48 582C48 569 58 565 62 556C66 547 64 535 74 528Z";
 
-// `plate` is where the name begins; a `tall` one has the grapes below it, for want of room beside.
+// `plate` is where the name begins; a `tall` one has the grapes below it, for want of room beside. `flags`: where
+// those who chose the region are shown, if not at the plate's end.
 export const REGIONS = [
   { // Liguria
     shape: "M-40 252C-23 222 32 258 60 258C88 258 103 250 130 250C157 250 204 250 222 258C240 266 236 285 238 300C240 315 231 333 234 350C237 367 255 389 256 404C257 419 289 434 240 440C191 446 7 471 -40 440C-87 409 -57 282 -40 252Z",
-    plate: { x: 30, y: 266, tall: false },
+    plate: { x: 30, y: 266, tall: false, flags: { x: 70, y: 388 } },
     barrel: { x: 212, y: 374 },
     road: { from: [72, 340], along: [54, 3], across: [0, 0], columns: 3, rows: 1 },
   },

@@ -11,8 +11,8 @@ const shift = ({ x, y }) => `translate(${x}px, ${y}px)`;
 const LABEL = 36;
 
 /** Where the parts of a region's plate stand: the number, the name, the bottle, the grapes, those who chose it. */
-function plate({ x, y, tall }, { name, grapes, bottle }, bare) {
-  const letters = bare ? 17 : 12.6;
+function plate({ x, y, tall, flags }, { name, grapes, bottle }, bare) {
+  const letters = bare ? 17.6 : 13.2;
   const wide = 34 + name.length * letters;
   const after = x + wide + (bottle ? 30 : 4);
   const row = tall ? { x: x + 16, y: y + 60 } : { x: after + 14, y: y + 20 };
@@ -21,7 +21,7 @@ function plate({ x, y, tall }, { name, grapes, bottle }, bare) {
     name: { x: x + 33, y: y + 26 },
     bottle: { x: x + wide + 12, y: y + 17 },
     grapes: grapes.map((_, n) => ({ x: row.x + n * LABEL, y: row.y })),
-    choosers: { x: row.x + (bare ? 0 : grapes.length * LABEL), y: row.y },
+    choosers: flags ?? { x: row.x + (bare ? 0 : grapes.length * LABEL), y: row.y },
     box: { x, y, width: tall ? Math.max(wide + 26, grapes.length * LABEL) : after - x + grapes.length * LABEL, height: tall && !bare ? 80 : 42 },
   };
 }
@@ -49,7 +49,7 @@ function Plate({ house, region, places, bare }) {
   const gap = Math.min(25, (WIDTH - 16 - places.choosers.x) / Math.max(1, choosers.length - 1));
   return html`<g class="plate">
     <circle class="number" cx=${places.number.x} cy=${places.number.y} r="13.5" /><text class="digit" x=${places.number.x} y=${places.number.y + 6}>${region + 1}</text>
-    <text class="name" x=${places.name.x} y=${places.name.y}>${name}</text>
+    <text class="title" x=${places.name.x} y=${places.name.y}>${name}</text>
     ${bottle ? html`<g style=${{ transform: shift(places.bottle) }}><${Bottle} gone=${!at(view.bottle, region)} /></g>` : null}
     ${bare
       ? null

@@ -28,15 +28,16 @@ const Trace = ({ line, end, width, height }) => {
     <polyline points=${points} /><circle cx=${x(line.length - 1)} cy=${y(line.at(-1))} r="3" /></g>`;
 };
 
+const level = (end, demand) => ((end - demand) / (2 * end)) * DEPTH + 1;
+
 const Glass = ({ house, grape, wish }) => {
   const { end } = house.facts.market;
   const demand = at(house.view.demand, grape);
-  const level = (value) => ((end - value) / (2 * end)) * DEPTH + 1;
   return html`<g class="glass grape-${grape}">
     <path class="air" d=${BOWL} />
-    <g clip-path="url(#bowl)"><rect class="wine" x="-30" y="0" width="60" height="60" style=${{ transform: `translateY(${level(demand)}px)` }} /></g>
-    ${wish === null ? null : html`<path class="wish" d="M-25 ${level(wish)}H25" />`}
-    <path class="tick" d="M-26 ${level(0)}h5M21 ${level(0)}h5" /><path class="shine" d="M-16 6C-17 22 -12 33 -7 38" /><path class="rim" d=${BOWL} /><path class="stem" d="M0 47V62M-14 64C-8 61 8 61 14 64Z" />
+    <g clip-path="url(#bowl)"><rect class="wine" x="-30" y="0" width="60" height="60" style=${{ transform: `translateY(${level(end, demand)}px)` }} /></g>
+    ${wish === null ? null : html`<path class="wish" d="M-25 ${level(end, wish)}H25" />`}
+    <path class="tick" d="M-26 ${level(end, 0)}h5M21 ${level(end, 0)}h5" /><path class="shine" d="M-16 6C-17 22 -12 33 -7 38" /><path class="rim" d=${BOWL} /><path class="stem" d="M0 47V62M-14 64C-8 61 8 61 14 64Z" />
   </g>`;
 };
 
@@ -65,7 +66,7 @@ export function Market({ house, width, wishes, onPoint }) {
           <g transform="translate(${-Math.min(cell / 2 - 12, 25)} 66) scale(.72)"><${Label} letter=${letter} grape=${grape} /></g>
           ${stock ? html`<text class="stock" x=${Math.min(cell / 2 - 3, 34)} y="74">×${stock[grape]}</text>` : null}
           <text class="demand ${moved ? event.key : ""} ${demand < 0 ? "low" : ""}" y="100">${signed(demand)}</text>
-          ${wish === null ? null : html`<text class="wish-text" y="32">→ ${signed(wish)}</text>`}
+          ${wish === null ? null : html`<text class="wish-text" y=${level(facts.market.end, wish) + (level(facts.market.end, wish) < 20 ? 24 : 6)}>→ ${signed(wish)}</text>`}
           <text class="grape-name" y="116" textLength=${letter === "M" ? Math.min(cell - 4, 74) : undefined} lengthAdjust="spacingAndGlyphs">${text(`grape.${name}`)}</text>
           <g transform="translate(0 124)" class="grape-${grape}"><${Trace} line=${lines[grape]} end=${facts.market.end} width=${cell - 14} height=${low} /></g>
           ${event?.key === "sold" && event.args.grape === grape ? html`<text class="gain" y="40">+${event.args.payment}</text>` : null}
