@@ -1,4 +1,4 @@
-"""Is everything still there? What must hold in every full state."""
+"""Is everything still there? What must hold in every state; nothing is hidden, so in every view as well."""
 
 from __future__ import annotations
 
@@ -7,7 +7,85 @@ from .rules import City
 
 
 def faults(state: City) -> list[str]:
-    return [*_coins(state), *_dice(state), *_fields(state), *_cards(state)]
+    return [*_seats(state), *_piles(state)] or [*_phase(state), *_coins(state), *_dice(state), *_fields(state), *_cards(state)]
+
+
+def _seats(state: City) -> list[str]:
+    """Only who plays may have something."""
+    found = []
+    if max(state.active, state.white_seat, *(owner - 1 for owner in (*state.owner, *state.specials))) >= state.seats:
+        found.append("a seat that nobody sits on has the turn, a die or a card (VIE-001)")
+    for name, each in (("dice", codes.FACES), ("lodge", codes.FACES), ("row", codes.CHARACTERS)):
+        if any(getattr(state, name)[state.seats * each :]):
+            found.append(f"'{name}' has something for a seat that nobody sits on (VIE-001)")
+    for name in ("coins", "score", "start_card", "coach", "scored"):
+        if any(getattr(state, name)[state.seats :]):
+            found.append(f"'{name}' has something for a seat that nobody sits on (VIE-001)")
+    for seat in range(state.seats):
+        if state.dice[seat * codes.FACES + codes.WHITE] or state.lodge[seat * codes.FACES] or state.lodge[seat * codes.FACES + 7]:
+            found.append(f"seat {seat} has a die that shows no face (VIE-025)")
+    return found
+
+
+def _piles(state: City) -> list[str]:
+    found = []
+    if 0 in state.bottom[: state.n_bottom] or any(state.bottom[state.n_bottom :]):
+        found.append("the cards under the pile are not counted right (VIE-014)")
+    kinds = state.street.n_characters
+    if any(card > kinds for card in (*state.display, *state.bottom)) or any(state.display[state.seats - 1 :]):
+        found.append("a card on display or under the pile is none (VIE-013)")
+    return found
+
+
+def _phase(state: City) -> list[str]:
+    """Somebody must be able to go on from here."""
+    seat, phase = state.active, state.phase
+    hand = state.n_hand[seat]
+    white = state.white_at == codes.IN_HAND and state.white_seat == seat
+    unrolled = state.dice[seat * codes.FACES] + (white and state.white == 0)
+    does = state.street.does[state.at]
+    right = True
+    if phase == codes.PICK:
+        right = _pick_order(state)
+    elif phase == codes.REVEAL:
+        right = 0 in state.display[: state.seats - 1] and _any_new(state)
+    elif phase == codes.ROLL:
+        right = unrolled > 0
+    elif phase in (codes.TURN, codes.AGAIN):
+        right = hand > 0 and unrolled == 0
+    elif phase in (codes.GENDARM, codes.GAIN, codes.SPIN):
+        asks = codes.TURNS_DIE if phase == codes.SPIN else codes.SETS_GENDARM
+        right = does == asks and state.owner[state.at] == seat + 1 and unrolled == 0 and (hand > 0 or phase != codes.SPIN)
+        right = right and (state.gendarm == 0) == (phase == codes.GENDARM) or (right and phase == codes.SPIN)
+    elif phase != codes.FIRST and phase != codes.OVER:
+        right = state.owner[state.at] == seat + 1 and not any(state.owner[: state.at]) and _asks(state, seat, does)
+    found = [] if right else [f"nothing can be done in phase {phase} (VIE-020)"]
+    if phase not in (codes.FIRST, codes.PICK) and 0 in state.start_card[: state.seats]:
+        found.append("somebody has no start card (VIE-009)")
+    return found
+
+
+def _pick_order(state: City) -> bool:
+    """Those before the active seat have chosen, counter-clockwise from the right of the first player (VIE-009)."""
+    order = [(state.specials[codes.CLOCK] - 2 - k) % state.seats for k in range(state.seats)]
+    done = order.index(state.active)
+    return all((state.start_card[seat] > 0) == (k < done) for k, seat in enumerate(order))
+
+
+def _any_new(state: City) -> bool:
+    there = {kind for kind, count in enumerate(state.pile) if count} | {card - 1 for card in state.bottom[: state.n_bottom]}
+    return bool(there - {card - 1 for card in state.display})
+
+
+def _asks(state: City, seat: int, does: int) -> bool:
+    """Has the field a question for its occupant?"""
+    if state.phase == codes.CHARACTER:
+        return does == codes.GIVES_CHARACTER and any(state.display)
+    if state.phase == codes.SPECIAL:
+        return does == codes.GIVES_SPECIAL and state.specials[state.street.which[state.at]] != seat + 1
+    if state.phase == codes.SYMBOL:
+        return does == codes.COMPARES_ANY and state.scored[seat] != 7 and state.coins[seat] >= state.street.cost[state.at]
+    return does == codes.ROBS and any(coins and other != seat for other, coins in enumerate(state.coins))
 
 
 def _coins(state: City) -> list[str]:
@@ -69,8 +147,6 @@ def _cards(state: City) -> list[str]:
     picked = [card for card in state.start_card if card]
     if len(set(picked)) != len(picked):
         found.append("two seats have the same start card (VIE-010)")
-    if any(holder > state.seats for holder in state.specials):
-        found.append("a special card is with a seat that does not exist (VIE-077)")
     if state.phase != codes.FIRST and state.specials[codes.CLOCK] == 0:
         found.append("nobody has the clock (VIE-079)")
     return found
