@@ -53,10 +53,11 @@ def _phase(state: City) -> list[str]:
         right = unrolled > 0
     elif phase in (codes.TURN, codes.AGAIN):
         right = hand > 0 and unrolled == 0
-    elif phase in (codes.GENDARM, codes.GAIN, codes.SPIN):
-        asks = codes.TURNS_DIE if phase == codes.SPIN else codes.SETS_GENDARM
-        right = does == asks and state.owner[state.at] == seat + 1 and unrolled == 0 and (hand > 0 or phase != codes.SPIN)
-        right = right and (state.gendarm == 0) == (phase == codes.GENDARM) or (right and phase == codes.SPIN)
+    elif phase in (codes.GENDARM, codes.GAIN):
+        here = does == codes.SETS_GENDARM and state.owner[state.at] == seat + 1
+        right = here and unrolled == 0 and (state.gendarm == 0) == (phase == codes.GENDARM)
+    elif phase == codes.SPIN:
+        right = does == codes.TURNS_DIE and state.owner[state.at] == seat + 1 and unrolled == 0 and hand > 0
     elif phase != codes.FIRST and phase != codes.OVER:
         right = state.owner[state.at] == seat + 1 and not any(state.owner[: state.at]) and _asks(state, seat, does)
     found = [] if right else [f"nothing can be done in phase {phase} (VIE-020)"]
