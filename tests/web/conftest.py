@@ -7,7 +7,7 @@ import random
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 import pytest
@@ -180,10 +180,14 @@ def visitor(server: House_) -> Visitor:
     return server.visitor()
 
 
+class Serves(Protocol):
+    def visitor(self) -> Visitor: ...
+
+
 class Pair:
     """Two people at a table of two."""
 
-    def __init__(self, server: House_, *others: str, **options: str) -> None:
+    def __init__(self, server: Serves, *others: str, **options: str) -> None:
         self.ada, self.bea = server.visitor(), server.visitor()
         self.path = self.ada.new("open", *others, **options)
         self.first = self.ada.screen(self.path)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..core.event import Event
-from ..core.game import BadInput, Game
+from ..core.game import Game
 from ..core.match import Match
 from ..core.record import Record
 from ..core.seat import CHANCE
@@ -40,8 +40,7 @@ def variants(game: Game, players: Sequence[int] = ()) -> list[Variant]:
     """Every number of players with every combination of the options that matter there."""
     found = []
     for seats in players or game.players:
-        if seats not in game.players:
-            raise BadInput(f"{game.title} is for {' or '.join(map(str, game.players))} players, not {seats}")
+        game.checked_options(seats, {})
         open_here = [option for option in game.options if not option.players or seats in option.players]
         for values in itertools.product(*(option.choices for option in open_here)):
             found.append(Variant(seats, tuple((option.key, value) for option, value in zip(open_here, values))))
