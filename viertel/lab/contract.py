@@ -191,6 +191,7 @@ class Examiner:
         seat = acting[rng.below(len(acting))]
         codes = [code for code, _ in state.chances()] if seat == CHANCE else state.legal(seat)
         code = state.sample(rng) if seat == CHANCE else codes[rng.below(len(codes))]
+        points.demand(code in codes, 8, f"chance drew {code}, which is not among its outcomes")
         told: list[tuple[int, ...]] = []
         state.apply(seat, code, told)
         points.sentences(self.game, [self.game.event(item) for item in told], self.said, self.names)
