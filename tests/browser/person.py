@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, WebSocket
 
 from ..web.conftest import Visitor
+from .serving import Server
 
 PATIENCE = 60  # seconds until a test says that nothing comes
 
@@ -147,6 +148,19 @@ class Person:
         """This browser is that of somebody the server knows already."""
         cookies = visitor.http.cookies.items()
         self.context.add_cookies([{"name": name, "value": value, "url": self.url} for name, value in cookies])
+
+    def after_a_game(self, server: Server) -> None:
+        """See the end of a game against a bot, played without looking."""
+        visitor = server.visitor()
+        screen = visitor.screen(visitor.new("bot:uniform", name=self.name, events="on"))
+        while not screen.until(lambda state: state["over"] or bool(state["legal"]))["over"]:
+            at = screen.state["at"]
+            screen.act(self.rng.choice(screen.state["legal"]))
+            screen.until(lambda state, at=at: state["at"] > at)  # type: ignore[misc]
+        self.is_visitor(visitor)
+        self.go(f"/table/{screen.table['table']}")
+        screen.close()
+        self.page.wait_for_selector("dialog.end")
 
     def at_table(self) -> None:
         self.page.wait_for_selector(".board .targets")

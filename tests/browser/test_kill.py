@@ -23,8 +23,8 @@ def mortal(tmp_path: Path) -> Any:
 def test_nothing_anybody_was_told_of_is_lost(person: People, mortal: Server) -> None:
     ada = person("Ada", url=mortal.url)
     ada.lay("bot:uniform", events="on")
-    for _ in range(4):
-        for _ in range(2):
+    for _ in range(2):
+        for _ in range(3):
             ada.decide()
         if ada.at_end:
             break

@@ -6,10 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from .conftest import People
 from .person import Person
+from .serving import Server
 
 
 def where(person: Person) -> int:
@@ -26,16 +25,9 @@ def shows(person: Person, at: int) -> None:
     person.page.wait_for_function(f"document.querySelector('nav.replay input').value === '{at}'")
 
 
-@pytest.fixture
-def ada(person: People) -> Person:
-    """After a game of her own against a bot."""
+def test_a_game_can_be_gone_through_linked_to_saved_and_opened_again(person: People, server: Server, tmp_path: Path) -> None:
     ada = person("Ada", permissions=["clipboard-read", "clipboard-write"])
-    ada.lay("bot:uniform", events="on")
-    ada.play_out()
-    return ada
-
-
-def test_a_game_can_be_gone_through_linked_to_saved_and_opened_again(ada: Person, person: People, tmp_path: Path) -> None:
+    ada.after_a_game(server)
     table = ada.page.url
     last = board(ada)
     ada.page.locator("dialog.end").get_by_role("button", name="Replay").click()
@@ -54,9 +46,9 @@ def test_a_game_can_be_gone_through_linked_to_saved_and_opened_again(ada: Person
         shows(ada, at)
     ada.button("Next turn").click()
     ada.button("Next turn").click()
+    assert ada.page.locator("nav.replay .where").inner_text() == "Turn 1"
     ada.button("Previous turn").click()
-    turn = ada.page.locator("nav.replay .where").inner_text()
-    assert turn == "Turn 1"
+    assert ada.page.locator("nav.replay .where").inner_text() == "Before the first turn"
 
     # A leap on the slider, a link to it, and somebody else who follows the link.
     slider = ada.page.get_by_role("slider", name="Position")
@@ -64,7 +56,7 @@ def test_a_game_can_be_gone_through_linked_to_saved_and_opened_again(ada: Person
     shows(ada, seen[3])
     assert settled(ada) == boards[2]
     ada.button("Copy a link to this position").click()
-    ada.page.get_by_text("Copied").wait_for()
+    ada.button("Copied").wait_for()
     link = ada.page.evaluate("navigator.clipboard.readText()")
     assert link == f"{table}?at={seen[3]}"
     bea = person("Bea")
@@ -74,6 +66,10 @@ def test_a_game_can_be_gone_through_linked_to_saved_and_opened_again(ada: Person
     assert strip(settled(bea)) == strip(boards[2])
 
     # By itself, to the end.
+    slider.fill(str(int(slider.get_attribute("max") or 0) - 6))
+    ada.button("Play").click()
+    ada.button("Back to the present").wait_for(state="detached")
+    assert board(ada) == last
     slider.fill(str(seen[-1]))
     ada.button("Back to the present").click()
     assert board(ada) == last
@@ -88,7 +84,7 @@ def test_a_game_can_be_gone_through_linked_to_saved_and_opened_again(ada: Person
     assert checked.returncode == 0, checked.stderr
 
     bea.go("/")
-    bea.page.get_by_label("Open a record").set_input_files(saved)
+    bea.button("Open a record").set_input_files(saved)
     bea.button("Open").click()
     bea.at_table()
     assert bea.path.startswith("/replay/")
