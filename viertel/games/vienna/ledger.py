@@ -21,9 +21,12 @@ def _seats(state: City) -> list[str]:
     for name in ("coins", "score", "start_card", "coach", "scored"):
         if any(getattr(state, name)[state.seats :]):
             found.append(f"'{name}' has something for a seat that nobody sits on (VIE-001)")
-    for seat in range(state.seats):
-        if state.dice[seat * codes.FACES + codes.WHITE] or state.lodge[seat * codes.FACES] or state.lodge[seat * codes.FACES + 7]:
-            found.append(f"seat {seat} has a die that shows no face (VIE-025)")
+    if (
+        any(state.dice[codes.WHITE :: codes.FACES])
+        or any(state.lodge[:: codes.FACES])
+        or any(state.lodge[codes.WHITE :: codes.FACES])
+    ):
+        found.append("somebody has a die that shows no face (VIE-025)")
     return found
 
 
@@ -96,19 +99,15 @@ def _coins(state: City) -> list[str]:
 
 def _dice(state: City) -> list[str]:
     found = []
+    dice, lodge, owner, one, two = state.dice, state.lodge, state.owner, state.die_one, state.die_two
     for seat in range(state.seats):
-        hand = sum(state.dice[seat * codes.FACES : (seat + 1) * codes.FACES])
-        lodge = sum(state.lodge[seat * codes.FACES : (seat + 1) * codes.FACES])
-        placed = 0
+        hand = sum(dice[seat * codes.FACES : (seat + 1) * codes.FACES])
+        total = hand + sum(lodge[seat * codes.FACES : (seat + 1) * codes.FACES])
         for field in range(codes.STREET):
-            if state.owner[field] == seat + 1:
-                white = state.white_at == codes.ON_FIELD + field
-                placed += (state.die_one[field] > 0) + (state.die_two[field] > 0) - white
-        if hand + lodge + placed != state.street.dice:
-            found.append(f"seat {seat} has {hand + lodge + placed} dice, not {state.street.dice} (VIE-007)")
-        in_hand = hand + (state.white_at == codes.IN_HAND and state.white_seat == seat)
-        if in_hand != state.n_hand[seat]:
-            found.append(f"seat {seat} has {in_hand} dice in hand, counted as {state.n_hand[seat]}")
+            if owner[field] == seat + 1:
+                total += (one[field] > 0) + (two[field] > 0) - (state.white_at == codes.ON_FIELD + field)
+        if total != state.street.dice:
+            found.append(f"seat {seat} has {total} dice, not {state.street.dice} (VIE-007)")
     if state.white_at >= codes.ON_FIELD and state.white == 0:
         found.append("the white die lies on the board without a face (VIE-040)")
     if state.white_at == codes.BESIDE and state.white:
@@ -118,18 +117,19 @@ def _dice(state: City) -> list[str]:
 
 def _fields(state: City) -> list[str]:
     found = []
+    owners, ones, twos, takes = state.owner, state.die_one, state.die_two, state.street.takes
     for field in range(codes.STREET):
-        one, two = state.die_one[field], state.die_two[field]
-        if (state.owner[field] > 0) != (one > 0) or (two > 0 and one == 0):
+        one, two = ones[field], twos[field]
+        if (owners[field] > 0) != (one > 0) or (two > 0 and one == 0):
             found.append(f"field {field} has an occupant without dice, or dice without an occupant (VIE-034)")
-        if one and not (
-            state.street.takes[field] >> (one + two) & 1 or (one == two and state.street.takes[field] >> codes.PAIR & 1)
-        ):
+        if one and not (takes[field] >> (one + two) & 1 or (one == two and takes[field] >> codes.PAIR & 1)):
             found.append(f"field {field} does not take {one} and {two} (VIE-033, 037)")
         if state.white_at == codes.ON_FIELD + field and two != state.white:
             found.append(f"the white die on field {field} has two faces (VIE-088)")
         if state.gendarm == field + 1 and one:
             found.append(f"dice stand beside the Gendarm on field {field} (VIE-035)")
+    if owners[codes.LODGE]:
+        found.append("the Geheimbund has an occupant of its own (VIE-067)")
     return found
 
 
