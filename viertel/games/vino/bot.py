@@ -48,7 +48,7 @@ class VinoJudge(Judge):
     def _prospects(self, game: Estates, seat: int) -> int:
         vineyards = 100 * game.total[seat]
         if game.phase == OVER:
-            return vineyards + game.money[seat] // 100
+            return vineyards + min(50, game.money[seat] // 10)
         money = game.money[seat]
         if game.pending > 0 and game._active() == seat:  # as good as bought
             vineyards += 100
