@@ -12,7 +12,7 @@ from .rules import Estates
 BUCKETS: Final = 64  # prices in tens
 Prices = Annotated[list[int], BUCKETS]
 
-LATER: Final = 82  # what a vineyard is worth that can be bought in a later round, in hundredths of one that is owned
+LATER: Final = 60  # what a vineyard is worth that can be bought in a later round, in hundredths of one that is owned
 MOST: Final = 200  # what winning or losing adds once the end is certain
 
 
@@ -23,11 +23,9 @@ class VinoJudge(Judge):
     """
 
     supply: Prices  # how many vineyards a seat may hope for at each price, in hundredths
-    marginal: int  # the price at which the seat's money runs out
 
     def __init__(self) -> None:
         self.supply = zeros(BUCKETS)
-        self.marginal = 0
 
     def _value(self, state: State, seat: int) -> int:
         assert isinstance(state, Estates)
@@ -50,7 +48,7 @@ class VinoJudge(Judge):
     def _prospects(self, game: Estates, seat: int) -> int:
         vineyards = 100 * game.total[seat]
         if game.phase == OVER:
-            return vineyards + game.money[seat] // 100
+            return vineyards + min(50, game.money[seat] // 10)
         money = game.money[seat]
         if game.pending > 0 and game._active() == seat:  # as good as bought
             vineyards += 100
@@ -58,16 +56,15 @@ class VinoJudge(Judge):
         worth = 0
         if game.phase == OWNERS or game.phase == NEWCOMERS:
             self._fill_now(game, seat)
-            bought = self._buys(money, game.italy.chips - game.total[seat])
-            worth = bought
+            worth = self._buys(money, game.italy.chips - game.total[seat])
             money = self._left(money)
-        sales = self._sales_left(game, seat)
         if game.n_bottles > 0:
             self._fill_later(game, seat)
             worth += self._buys(money, game.italy.chips - game.total[seat]) * LATER // 100
-            self._buys(money + 400, game.italy.chips - game.total[seat])
-            worth += self._income(game, seat, sales)
-        return vineyards + worth + self._gifts(game, seat) + money // 200
+            worth += self._income(game, seat, self._sales_left(game, seat)) + game.money[seat] // 40
+        else:  # from here on it only breaks ties
+            worth += min(50, game.money[seat] // 10)
+        return vineyards + worth + self._gifts(game, seat)
 
     # What money buys
 
@@ -110,10 +107,9 @@ class VinoJudge(Judge):
                     self._offer(game, region, 120 // game.seats)
 
     def _buys(self, money: int, chips: int) -> int:
-        """How many vineyards the money buys, cheapest first, in hundredths; sets the marginal price."""
+        """How many vineyards the money buys, cheapest first, in hundredths."""
         found = 0
         most = 100 * chips
-        self.marginal = 10 * BUCKETS
         spent = 0
         for k in range(BUCKETS):
             if self.supply[k] > 0:
@@ -123,11 +119,19 @@ class VinoJudge(Judge):
                     n = most - found
                 if spent + n * price > 100 * money:
                     n = (100 * money - spent) // price
-                    self.marginal = price
                     return found + n
                 found += n
                 spent += n * price
         return found
+
+    def _usual_price(self) -> int:
+        """What a vineyard costs that is bought back; 0 when there is none to buy."""
+        n = 0
+        money = 0
+        for k in range(BUCKETS):
+            n += self.supply[k]
+            money += self.supply[k] * (10 * k + 1)
+        return money // n if n > 0 else 0
 
     def _left(self, money: int) -> int:
         """Money that the supply does not use up."""
@@ -139,9 +143,7 @@ class VinoJudge(Judge):
     # What sales bring
 
     def _sales_left(self, game: Estates, seat: int) -> int:
-        """How many sales the seat will still make, in hundredths: one before each buying phase to come."""
-        if game.n_bottles == 0:
-            return 0
+        """How many sales the seat will still make while there are bottles, in hundredths: one before each buying phase."""
         private = 0
         for region in range(REGIONS):
             if game.bottle[region] > 0:
@@ -157,9 +159,9 @@ class VinoJudge(Judge):
 
     def _income(self, game: Estates, seat: int, sales: int) -> int:
         """The sales to come, in hundredths of a vineyard: the next one at today's demand, later ones nearer to none."""
-        if sales == 0:
+        price = self._usual_price()
+        if sales == 0 or price == 0:
             return 0
-        price = max(100, self.marginal)
         first = 0
         second = 0
         best = 0
@@ -175,7 +177,7 @@ class VinoJudge(Judge):
                     second = steady
         spread = (2 * first + second) // 3  # a grape sold again and again falls; a second one gives it time to rise
         total = best * min(100, sales) + spread * max(0, sales - 100)
-        return total * 80 // (100 * price)
+        return total // (2 * price)
 
     def _net(self, game: Estates, stock: int, demand: int, price: int) -> int:
         """The best sale from this stock, what is lost counted at the price of buying it again."""
