@@ -125,7 +125,7 @@ class Figures:
             found = [field for field, place in zip(names, places) if (place.does, place.which) == (does, which)]
             if len(found) != 1:
                 at = found[1] if found else None
-                raise c.fault("street", at, f"exactly one field does \"{name}\", not {len(found)} (CON-12, 14, 18)")
+                raise c.fault("street", at, f'exactly one field does "{name}", not {len(found)} (CON-12, 14, 18)')
         free = [place.cost == 0 for place in places if place.does == codes.GIVES_CHARACTER]
         if not free or not free[-1] or any(free[:-1]):
             last = [field for field, place in zip(names, places) if place.does == codes.GIVES_CHARACTER][-1:]
@@ -172,7 +172,9 @@ class Figures:
     def _reward(self, name: str, line: dict[str, Any], key: str) -> tuple[int, int]:
         value = line.get(key, [0, 0])
         if not isinstance(value, list) or len(value) != 2 or not all(type(x) is int and 0 <= x <= 25 for x in value):
-            raise self.components.fault("street", name, f"'{key}' of '{name}' must be points and coins, like [2, 1], not {value!r}")
+            raise self.components.fault(
+                "street", name, f"'{key}' of '{name}' must be points and coins, like [2, 1], not {value!r}"
+            )
         return value[0], value[1]
 
     def _title(self, table: str, key: str) -> str:
@@ -243,7 +245,9 @@ class Figures:
             if dice * seats + 1 >= codes.STREET:
                 raise c.fault("players", str(seats), f"{dice} dice each leave the Gendarm no free field (CON-05)")
             if type(points) is not int or not 0 <= points < self.goal:
-                raise c.fault("players", str(seats), f"the start space is from 0 to {self.goal - 1} points, not {points!r} (CON-03)")
+                raise c.fault(
+                    "players", str(seats), f"the start space is from 0 to {self.goal - 1} points, not {points!r} (CON-03)"
+                )
             found[seats] = (dice, points)
         if sum(sorted((card[0] for card in self.start_cards), reverse=True)[:5]) > self.all_coins:
             raise c.fault("coins", "all", f"{self.all_coins} coins don't suffice for the start cards (CON-17)")

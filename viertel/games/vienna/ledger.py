@@ -43,7 +43,9 @@ def _fields(state: City) -> list[str]:
         one, two = state.die_one[field], state.die_two[field]
         if (state.owner[field] > 0) != (one > 0) or (two > 0 and one == 0):
             found.append(f"field {field} has an occupant without dice, or dice without an occupant (VIE-034)")
-        if one and not (state.street.takes[field] >> (one + two) & 1 or (one == two and state.street.takes[field] >> codes.PAIR & 1)):
+        if one and not (
+            state.street.takes[field] >> (one + two) & 1 or (one == two and state.street.takes[field] >> codes.PAIR & 1)
+        ):
             found.append(f"field {field} does not take {one} and {two} (VIE-033, 037)")
         if state.white_at == codes.ON_FIELD + field and two != state.white:
             found.append(f"the white die on field {field} has two faces (VIE-088)")

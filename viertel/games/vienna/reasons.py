@@ -1,2 +1,5 @@
 from ...core.game import Reason
-def why_not(*a) -> Reason | None: return None
+
+
+def why_not(*a) -> Reason | None:
+    return None

@@ -59,7 +59,7 @@ class Street:
         frontier: bool,
         majorities: int,
     ) -> None:
-        """A place is its ten figures in the order above, a start card its coins and symbols, a character its copies and symbols."""
+        """A place is its ten figures in the order above, a start card coins and symbols, a character copies and symbols."""
         self.takes = [place[0] for place in places]
         self.does = [place[1] for place in places]
         self.which = [place[2] for place in places]
