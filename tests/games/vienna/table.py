@@ -103,6 +103,11 @@ def city(
     return found
 
 
+def changed_to(state: City, game: Vienna = GAME, **fields: Any) -> City:
+    """The same position but for these fields."""
+    return cast(City, game.position(state.to_json() | fields))
+
+
 def legal(state: City, game: Vienna = GAME) -> list[str]:
     acting = state.to_act()
     return [game.words(code) for code in state.legal(acting[0])]

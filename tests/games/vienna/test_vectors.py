@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 from viertel.core.seat import CHANCE
@@ -12,7 +10,7 @@ from viertel.games.vienna import codes
 from viertel.games.vienna.game import Vienna
 from viertel.games.vienna.rules import City
 
-from .table import FIELDS, GAME, changed, city, do, evaluated, hand, legal, places, rolled
+from .table import FIELDS, GAME, changed, changed_to, city, do, evaluated, hand, legal, places, rolled
 
 SABRINA, MATTHIAS, NINA = 0, 1, 2
 FOUR_DICE = Vienna(changed(("3 = { dice = 5, points = 0 }", "3 = { dice = 4, points = 0 }")))  # AMB-32
@@ -61,15 +59,13 @@ def test_tv_03_bribe() -> None:
     assert state.active == SABRINA
     supply = state.supply
     assert places(state, "5") == ["burgtheater", "geheimbund"]
-    poor = cast(City, state.clone())
+    poor = changed_to(state, FOUR_DICE, coins=[0, 2, 2], supply=supply + 2)
     do(state, "place 5 burgtheater")
     assert state.coins[SABRINA] == 1 and state.supply == supply + 1 and hand(state, SABRINA) == ""
     do(state, "place 1+1 geheimbund")
     assert state.active == NINA
     do(state, "place 6 central")
     assert state.active == NINA, "Sabrina and Matthias have no dice and are skipped"
-    poor.coins[SABRINA] = 0
-    poor.supply += 2
     assert legal(poor, FOUR_DICE) == ["place 5 geheimbund"]
 
 
@@ -253,8 +249,8 @@ def test_tv_19_krieau() -> None:
     assert state.score[0] == 4
     assert "heuriger" not in places(state, "4+4") and "krieau" not in places(state, "1")
     assert "tiergarten" in places(state, "4+4")
-    state.coach[1] = codes.STREET
-    assert "heuriger" not in places(state, "4+4") and "tiergarten" in places(state, "4+4")
+    gone_past = changed_to(state, coach=[0, codes.STREET])
+    assert "heuriger" not in places(gone_past, "4+4") and "tiergarten" in places(gone_past, "4+4")
     do(state, "place 4+4 geheimbund", "place 1 geheimbund", "place 1 geheimbund", "place 6 geheimbund")
     assert state.owner[FIELDS.index("krieau")] == 1
     do(state, "place 1 geheimbund")

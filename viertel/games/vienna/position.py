@@ -247,9 +247,6 @@ class Position(State):
                 return True
         return False
 
-    def _free(self, field: int) -> bool:
-        return self.owner[field] == 0 and self.gendarm != field + 1  # VIE-034, 035
-
     def _fits(self, field: int, one: int, two: int) -> bool:
         takes = self.street.takes[field]
         return takes >> (one + two) & 1 == 1 or (one == two and takes >> PAIR & 1 == 1)  # VIE-033, 037
