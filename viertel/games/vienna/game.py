@@ -11,7 +11,7 @@ from ...core.game import Game, Option, Reason
 from ...core.judge import Judge
 from ...core.state import State
 from ...core.text import Text
-from . import codes, ledger, reasons, terminal, words
+from . import codes, ledger, reasons, words
 from .bot import CityJudge
 from .figures import Figures
 from .rules import City
@@ -57,7 +57,9 @@ class Vienna(Game):
         return cast(City, state).points(seat)
 
     def why_not(self, state: State, seat: int, target: str) -> Reason | None:
-        return reasons.why_not(self, self.figures, cast(City, state), seat, target)
+        if any(target in self.words(code).split()[1:] for code in state.legal(seat)):
+            return None
+        return reasons.why_not(self.figures, cast(City, state), seat, target)
 
     def faults(self, state: State) -> list[str]:
         return ledger.faults(cast(City, state))
@@ -75,4 +77,6 @@ class Vienna(Game):
         return CityJudge()
 
     def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
+        from . import terminal  # only who looks at a board needs rich
+
         return terminal.draw(self.figures, cast(City, state), text, names)

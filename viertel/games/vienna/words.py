@@ -123,6 +123,8 @@ def show(figures: Figures, kind: str, value: int, text: Text) -> str:
         return " + ".join([*map(str, faces), *([text("die.white", face=white)] if white else [])])
     if kind == "die":
         return str(value) if value < codes.FACES else text("die.white", face=value - codes.FACES)
+    if kind == "sums":
+        return text("die.pair") if value >> codes.PAIR & 1 else "/".join(str(n) for n in range(1, 13) if value >> n & 1)
     if kind == "character":
         return character(figures, value, text)
     if kind == "start":
