@@ -215,7 +215,7 @@ def raising(module: Module, others: set[str] = frozenset()) -> set[str]:  # type
     """Functions of a module that may raise or build an object, by name: they need the interpreter."""
     functions = [f for f in ast.walk(module.tree) if isinstance(f, ast.FunctionDef)]
     found = {f.name for f in functions if any(isinstance(n, (ast.Raise, ast.Assert)) for n in ast.walk(f))} | set(others)
-    found |= {f.name for f in functions if f.returns and ast.unparse(f.returns) in ("State",)}
+    found |= {f.name for f in functions if f.returns and ast.unparse(f.returns) in {"State", *module.classes}}
     for f in functions:
         for n in ast.walk(f):
             if isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id in module.classes:
