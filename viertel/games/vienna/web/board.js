@@ -4,7 +4,7 @@ import { Shape } from "/static/table/seats.js";
 import { Targets } from "/static/table/targets.js";
 import { Card, display, Pile, Specials, spokenCard } from "./cards.js";
 import { drafted, pickedDice } from "./draft.js";
-import { lane, layout } from "./layout.js";
+import { layout } from "./layout.js";
 import { Amount, Die, Gains, House, Icon } from "./pieces.js";
 import { Street, Track } from "./street.js";
 import { fieldOf, Line, Scene } from "./telling.js";
@@ -18,6 +18,13 @@ const TELLS_FIELD = 9; // from this phase on view.at is the field being evaluate
 const OVER = 13;
 
 const box = ({ x, y, width, height }) => ({ left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+
+/** A name as there is room for it: short ones on a small board, smaller letters for long words. */
+const short = (title) => title.replace("Kunsthistorisches", "Kunsthist.").replace("Schloss ", "").replace("Hofreit", "Hofreit\u00ad");
+function Name({ title, phone }) {
+  const longest = Math.max(...title.split(" ").map((word) => word.length));
+  return html`<span class="name ${longest > 15 ? "longer" : longest > 11 ? "long" : ""}">${phone ? short(title) : title}</span>`;
+}
 
 /** The number on the street: one, two of them, or any pair. */
 const Stone = ({ takes }) =>
@@ -35,7 +42,7 @@ function Field({ house, field, n, plan, lit, ghost, toll }) {
   const arriving = event?.key === "placed" && event.args.field === n;
   const size = plan.phone ? 28 : 42;
   return html`<div class="field ${lit ? "lit" : ""} ${blocked ? "blocked" : ""} ${seat >= 0 ? `held seat-${seat}` : ""}" style=${box(plan.places[n])}>
-    <div class="front"><${House} name=${field.name} /><span class="name">${field.title}</span><${Gains} field=${field} size=${plan.phone ? 17 : 22} />
+    <div class="front"><${House} name=${field.name} /><${Name} title=${field.title} phone=${plan.phone} /><${Gains} field=${field} size=${plan.phone ? 17 : 22} />
       ${field.at_once ? html`<span class="at-once"><${Icon} name="flash" size=${plan.phone ? 14 : 18} /></span>` : null}</div>
     <div class="lane">${dice.length ? html`<${Dice} dice=${dice} size=${size} name=${arriving ? "arriving" : ""} />` : ghost ? html`<${Dice} dice=${ghost} size=${size} name="ghost" />` : html`<${Stone} takes=${field.takes} />`}</div>
     ${seat >= 0 ? html`<span class="owner"><${Shape} seat=${seat} size=${plan.phone ? 13 : 17} /></span>` : null}
@@ -48,7 +55,7 @@ function Lodge({ house, plan, ghost }) {
   const dice = diceInLodge(view, house.seats.length);
   const arriving = event?.key === "placed" && event.args.field === LODGE;
   return html`<div class="field lodge ${plan.lodge.inside ? "inside" : ""}" style=${box(plan.lodge)}>
-    <div class="front"><${House} name="geheimbund" /><span class="name">${facts.lodge.title}</span><span class="gains"><${Icon} name="white-die" size=${plan.phone ? 14 : 18} /><i class="to">›</i><${Amount} name="coin" count=${facts.lodge.coins} size=${plan.phone ? 17 : 22} /></span>
+    <div class="front"><${House} name="geheimbund" /><${Name} title=${facts.lodge.title} phone=${plan.phone} /><span class="gains"><${Icon} name="white-die" size=${plan.phone ? 14 : 18} /><i class="to">›</i><${Amount} name="coin" count=${facts.lodge.coins} size=${plan.phone ? 17 : 22} /></span>
       <span class="at-once"><${Icon} name="flash" size=${plan.phone ? 14 : 18} /></span></div>
     <div class="lane"><${Dice} dice=${[...dice, ...(ghost ?? [])]} size=${dice.length + (ghost?.length ?? 0) > (plan.phone ? 2 : 3) ? (plan.phone ? 15 : 22) : plan.phone ? 24 : 34} name="many ${arriving ? "arriving" : ""} ${ghost ? "ghost" : ""}" /></div>
   </div>`;
@@ -59,8 +66,8 @@ const Coaches = ({ house, plan }) => house.seats.map(({ seat }) => {
   const field = at(house.view.coach, seat) - 1;
   const place = plan.places[Math.max(0, field)];
   const wide = plan.phone ? 26 : 44;
-  const x = place.back ? place.x + 1 : place.x + place.width - wide - 1;
-  const y = lane(plan, place.row) - plan.band / 2 - wide * 0.52;
+  const x = place.x + place.width - wide - 1;
+  const y = place.y - (plan.phone ? 4 : 6);
   return html`<svg key=${seat} class="coach seat-${seat} ${field < 0 ? "waiting" : ""}" width=${wide} height=${wide * 0.625} viewBox="0 0 64 40" style=${{ transform: `translate(${x}px, ${y}px) scaleX(${place.back ? -1 : 1})` }}><use href="/games/vienna/pieces.svg#coach" width="64" height="40" /></svg>`;
 });
 
@@ -75,7 +82,7 @@ export function Board({ house, size }) {
   const { view, facts, text } = house;
   const [pointed, setPointed] = useState(null);
   const cards = display(house);
-  const plan = useMemo(() => layout(size, cards.length), [size.width, size.height, cards.length]);
+  const plan = useMemo(() => layout(size, cards.length, house.seats.length - 1), [size.width, size.height, cards.length]);
   const drawn = drafted(house);
   const phase = view.phase ?? 0;
   const told = house.event ? fieldOf(house) : phase >= TELLS_FIELD && phase < OVER ? (view.at ?? 0) : (view.told ?? 0) - 1;

@@ -1,51 +1,52 @@
 // Where everything lies, in pixels: the street in rows that turn, the cards below it, the Geheimbund off the street.
 
 const FIELDS = 24;
+const CHIPS = 5;
 const SHAPE = {
   // columns, turn: room at both ends of a row; band: the street's width; card: width and height of a card; chip: of a special card
-  wide: { columns: 8, turn: 46, band: 50, card: [88, 116], chip: [58, 76], track: 30, line: 34, least: 128, most: 176 },
-  middle: { columns: 6, turn: 34, band: 46, card: [84, 112], chip: [56, 74], track: 28, line: 34, least: 126, most: 172 },
-  phone: { columns: 5, turn: 17, band: 32, card: [58, 84], chip: [44, 58], track: 22, line: 40, least: 102, most: 102 },
+  wide: { columns: 8, turn: 46, band: 50, card: [88, 116], chip: [58, 76], track: 30, line: 34, least: 128, most: 176, lodge: 40 },
+  middle: { columns: 6, turn: 34, band: 46, card: [76, 106], chip: [46, 62], track: 28, line: 34, least: 126, most: 172, lodge: 24 },
+  phone: { columns: 5, turn: 18, band: 31, card: [58, 84], chip: [44, 58], track: 22, line: 40, least: 94, most: 94, lodge: 0 },
 };
+const GAP = 8;
+const PILE = 60;
 
 const kind = (width) => (width >= 940 ? "wide" : width >= 560 ? "middle" : "phone");
 
-export function layout({ width, height }, cards) {
+/** `cards` of up to `most` lie on display. */
+export function layout({ width, height }, cards, most) {
   const name = kind(width);
-  const { columns, turn, band, card, chip, track, line, least, most } = SHAPE[name];
-  const rows = Math.ceil(FIELDS / columns);
+  const shape = SHAPE[name];
+  const { columns, turn, band, card, chip, track, line } = shape;
   const phone = name === "phone";
-  const salon = phone ? card[1] + chip[1] + 22 : card[1] + 18;
-  const left = Math.max(0, height - track - line - salon);
-  const tall = Math.round(Math.min(most, Math.max(least, left / rows)));
+  const rows = Math.ceil(FIELDS / columns);
   const wide = (width - 2 * turn) / columns;
-  const top = track;
+  const inside = rows * columns > FIELDS; // then the Geheimbund has a place of its own after the last row
+  const margin = phone ? 8 : turn - shape.lodge / 2;
+  const start = inside ? margin : margin + wide + shape.lodge + 16;
+  const chipsWidth = CHIPS * (chip[0] + 6) - 6;
+  const stacked = start + most * (card[0] + GAP) + PILE + chipsWidth + margin > width;
+  const salon = (stacked ? card[1] + chip[1] + 14 : card[1]) + 16;
+  const left = height - track - line - salon;
+  const tall = Math.round(Math.min(shape.most, Math.max(shape.least, left / rows)));
+  const under = track + rows * tall + line;
 
   const place = (n) => {
     const row = Math.floor(n / columns);
     const across = n % columns;
     const column = row % 2 ? columns - 1 - across : across;
-    return { x: turn + column * wide, y: top + row * tall, width: wide, height: tall, row, column, back: row % 2 === 1 };
+    return { x: turn + column * wide, y: track + row * tall, width: wide, height: tall, row, column, back: row % 2 === 1 };
   };
-  const places = Array.from({ length: FIELDS }, (_, n) => place(n));
-  const under = top + rows * tall + line;
-  const free = rows * columns > FIELDS;
-  const lodge = free ? { ...place(rows * columns - 1), inside: true } : { x: turn - 20, y: under, width: wide + 40, height: salon - 10 };
+  const lodge = inside ? { ...place(rows * columns - 1), inside } : { x: margin, y: under, width: wide + shape.lodge, height: salon - 14 };
 
-  // Cards in the middle, special cards at the right end; on a phone below each other.
-  const start = phone ? 8 : lodge.x + lodge.width + 18;
-  const gap = phone ? Math.min(6, (width - 16 - cards * card[0]) / Math.max(1, cards - 1)) : 8;
+  // Cards, then the pile and the supply, then the special cards at the end; or the special cards in a row of their own.
+  const gap = Math.min(GAP, (width - start - margin - cards * card[0]) / Math.max(1, cards - 1));
   const slots = Array.from({ length: cards }, (_, n) => ({ x: start + n * (card[0] + gap), y: under + 2, width: card[0], height: card[1] }));
-  const chipsWidth = 5 * (chip[0] + 6);
-  const chips = Array.from({ length: 5 }, (_, n) => ({
-    x: (phone ? 8 : width - turn + 20 - chipsWidth) + n * (chip[0] + 6),
-    y: phone ? under + card[1] + 12 : under + (card[1] - chip[1]) / 2 + 10,
-    width: chip[0],
-    height: chip[1],
-  }));
-  const pile = phone ? { x: width - 70, y: chips[0].y, width: 62, height: chip[1] } : { x: start + Math.max(cards, 3) * (card[0] + gap) + 6, y: under + 2, width: card[0] * 0.8, height: card[1] };
-  return { name, width, height: under + salon, rows, columns, band, turn, track, tall, wide, top, places, lodge, slots, chips, pile, line: { y: under - line, height: line }, phone };
+  const chipsAt = stacked ? { x: start, y: under + card[1] + 14 } : { x: width - margin - chipsWidth, y: under + 2 + (card[1] - chip[1]) / 2 };
+  const chips = Array.from({ length: CHIPS }, (_, n) => ({ ...chipsAt, x: chipsAt.x + n * (chip[0] + 6), width: chip[0], height: chip[1] }));
+  const pile = stacked ? { x: start + chipsWidth + 8, y: chipsAt.y, width: PILE, height: chip[1] } : { x: start + Math.max(cards, most) * (card[0] + GAP), y: under + 2, width: PILE, height: card[1] };
+  return { name, phone, width, height: under + salon, rows, columns, band, turn, track, tall, wide, places: Array.from({ length: FIELDS }, (_, n) => place(n)), lodge, slots, chips, pile, line: { y: under - line, height: line } };
 }
 
 /** The middle of the street in a row. */
-export const lane = (plan, row) => plan.top + (row + 1) * plan.tall - plan.band / 2 - (plan.phone ? 6 : 9);
+export const lane = (plan, row) => plan.track + (row + 1) * plan.tall - plan.band / 2 - (plan.phone ? 6 : 9);

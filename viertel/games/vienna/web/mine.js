@@ -1,15 +1,16 @@
 // My dice, and whatever is asked of me that is not chosen on the board.
 import { html } from "/static/table/html.js";
 import { Shape } from "/static/table/seats.js";
+import { display, spokenCard } from "./cards.js";
 import { open, picked, pickedDice, play, toggle } from "./draft.js";
-import { Amount, Die, Icon } from "./pieces.js";
+import { Amount, Die, Icon, Portrait, Symbols } from "./pieces.js";
 import { Influence, Purse, Row } from "./seat.js";
 import { at, coins, hand, holds, isWild, neighbours, points, spokenDice, symbolsOf, wordOf } from "./things.js";
 
 /** A choice with what it brings; several words are tapped one after the other. */
-const Choice = ({ house, action, label, children, main }) => {
+const Choice = ({ house, action, label, children, main, name = "" }) => {
   const words = action.split(" ").slice(1);
-  return html`<button type="button" class="choice ${main ? "main" : ""} ${words.every((word) => house.chosen.includes(word)) ? "chosen" : ""}" aria-label=${label} onClick=${() => play(house, action)}>${children ?? label}</button>`;
+  return html`<button type="button" class="choice ${name} ${main ? "main" : ""} ${words.every((word) => house.chosen.includes(word)) ? "chosen" : ""}" aria-label=${label} onClick=${() => play(house, action)}>${children ?? label}</button>`;
 };
 
 /** The dice a word names, as they lie in my hand. */
@@ -107,6 +108,11 @@ function Offer({ house }) {
     <${Choice} house=${house} action="special take" label=${text("board.take")} main /><${Choice} house=${house} action="special leave" label=${text("board.leave")} />`;
 }
 
+/** The cards on display that I may take, within reach of the thumb. */
+const Cards = ({ house, verb }) =>
+  display(house).filter(({ token }) => house.choosable(token) || house.chosen.includes(token)).map((card) => html`
+    <${Choice} key=${card.token} house=${house} action=${`${verb} ${card.token}`} label=${spokenCard(house, card)} name="as-card">${card.start === undefined ? html`<${Portrait} name=${card.name} />` : html`<${Amount} name="coin" count=${card.coins} size=${24} />`}<${Symbols} names=${house.facts.symbols} counts=${card.symbols} size=${16} /><//>`);
+
 function Asked({ house }) {
   const { text, facts, view } = house;
   const actions = house.remaining();
@@ -122,8 +128,7 @@ function Asked({ house }) {
   if (verb === "special") return html`<${Offer} house=${house} />`;
   if (verb === "symbol") return html`<${Compare} house=${house} actions=${actions} />`;
   if (verb === "rob") return html`<${Rob} house=${house} actions=${actions} />`;
-  if (verb === "character") return html`<span class="hint">${text("board.pick_character")}</span><${Choice} house=${house} action="character none" label=${text("board.no_character")} />`;
-  if (verb === "pick") return html`<span class="hint">${text("board.pick_card")}</span>`;
+  if (verb === "character" || verb === "pick") return html`<${Cards} house=${house} verb=${verb} />${verb === "pick" ? null : html`<${Choice} house=${house} action="character none" label=${text("board.no_character")} />`}`;
   if (verb === "gendarm") return html`<span class="hint"><${Icon} name="gendarm" size=${24} /> ${text("board.pick_gendarm")}</span>`;
   return null;
 }
@@ -131,7 +136,7 @@ function Asked({ house }) {
 export function Mine({ house }) {
   const { view, seat, text } = house;
   if (seat === null) return null;
-  const phone = innerWidth < 560;
+  const phone = innerWidth < 560 || innerHeight < 500;
   const joker = holds(view, 2, seat) && hand(view, seat).some((die) => isWild(view, seat, die));
   return html`
     <div class="vienna-hand"><${Dice} house=${house} phone=${phone} /><${Purse} house=${house} seat=${seat} size=${26} /></div>

@@ -50,7 +50,7 @@ export function Gains({ field, size }) {
   return html`<span class="gains">
     ${pay ? html`<${Amount} name="coin" count=${pay} size=${size} minus /><i class="to">›</i>` : null}
     ${given ? html`<span class=${card ? "red" : ""}><${Icon} name=${given} size=${card ? size - 4 : size} /></span>` : null}
-    ${compared ? html`<span class="compared">${compared.map((name) => html`<${Icon} key=${name} name=${name} size=${compared.length > 1 ? size * 0.72 : size} />`)}</span><i class="to">›</i><${Amount} name="shield" count=${majority[0]} size=${size} />${majority[1] ? html`<${Amount} name="coin" count=${majority[1]} size=${size * 0.8} />` : null}` : null}
+    ${compared ? html`<span class="compared">${compared.map((name) => html`<${Icon} key=${name} name=${name} size=${compared.length > 1 ? size * 0.68 : size} />`)}</span><i class="to">›</i><${Amount} name="shield" count=${majority[0]} size=${size} />${majority[1] ? html`<${Amount} name="coin" count=${majority[1]} size=${size * 0.8} />` : null}` : null}
     ${coins ? html`<${Amount} name="coin" count=${coins} size=${size} />` : null}
     ${or && coins && points ? html`<i class="to">/</i>` : null}
     ${counts ? html`<${Icon} name="specials" size=${size} /><i class="to">×</i>` : null}
