@@ -39,7 +39,7 @@ export class Session {
 
     preferences.apply(this.settings);
     alert.listenForGesture();
-    const stage = { pace: (event) => board.pace(event), speed: () => this.settings.speed };
+    const stage = { pace: (event) => board.pace(event), patience: board.patience, speed: () => this.settings.speed };
     this.stage = new Stage({
       ...stage,
       onEvent: (event, entry, length) => this.tell(event, entry, length),
