@@ -310,8 +310,9 @@ class Venice(Piazza):
     def _imagine_cards(self, seat: int, rng: Rng) -> None:
         if self.first[seat] == HIDDEN:
             cubes = self.cubes[4 * seat]
-            piazza = cubes > 0 and cubes + self.flock[seat] <= FLOCK and rng.below(2) == 0  # VEN-075
-            self.first[seat] = PIAZZA if piazza else RUSE
+            self.first[seat] = RUSE
+            if cubes > 0 and cubes + self.flock[seat] <= FLOCK and rng.below(2) == 0:  # VEN-075
+                self.first[seat] = PIAZZA
         if self.deed[seat] == HIDDEN:
             n = self._cards(0, 255 ^ self.played[seat])
             self.deed[seat] = self.slate.codes[1 + rng.below(n - 1)] if n > 1 else 0
