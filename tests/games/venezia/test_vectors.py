@@ -110,7 +110,7 @@ def test_T06_everything_leaves_the_ruse_and_nothing_else_moves() -> None:
     state = position(codes.SHIFTING, asked=1, plans={R: ("ruse 5", None, "castello 2, san_polo 0, san_giorgio 1")})
     act(state, R, "shift 0", "shift 1")
     assert state.cubes[0:4] == [0, 2, 1, 5]  # the rest goes to the last card
-    assert not state.phase == codes.SHIFTING or state.active() != R
+    assert state.phase != codes.SHIFTING or state.active() != R
 
 
 def test_T07_placement() -> None:
@@ -443,7 +443,18 @@ def test_T52_full_first_round() -> None:
     chance(state, "starts p1")
     act(state, R, "home castello")
     act(state, Y, "home dorsoduro")
-    act(state, R, "first piazza", "cubes 4", "zone castello", "cubes 3", "zone san_marco", "cubes 2", "zone san_giorgio", "cubes 1")
+    act(
+        state,
+        R,
+        "first piazza",
+        "cubes 4",
+        "zone castello",
+        "cubes 3",
+        "zone san_marco",
+        "cubes 2",
+        "zone san_giorgio",
+        "cubes 1",
+    )
     act(state, Y, "first ruse", "cubes 3", "zone dorsoduro", "cubes 4", "zone san_marco", "cubes 0", "zone castello", "cubes 1")
     assert (state.reserve[R], state.reserve[Y]) == (2, 4)
     act(state, R, "place c4", "place c5", "place d7", "place f2")
@@ -478,7 +489,9 @@ def test_T54_information_during_planning() -> None:
     seen = state.view(Y)
     assert isinstance(seen, Venice)
     assert (seen.step[R], seen.reserve[R], seen.cubes[:4], seen.deed[R]) == (codes.PLANNED, 9, [0, 0, 0, 0], 0)
-    act(state, Y, "first ruse", "cubes 0", "action none", "zone castello", "cubes 0", "zone san_polo", "cubes 0", "zone dorsoduro")
+    act(
+        state, Y, "first ruse", "cubes 0", "action none", "zone castello", "cubes 0", "zone san_polo", "cubes 0", "zone dorsoduro"
+    )
     act(state, Y, "cubes 0")
     seen = state.view(Y)
     assert isinstance(seen, Venice)

@@ -1,4 +1,4 @@
-"""Venezia: pigeons, tourists and a hunter on the Piazza, and secret plans for the city. The rules are in rules.py and RULES.md."""
+"""Venezia: pigeons, tourists and a hunter on the Piazza, and secret plans for the city. Begin with rules.py and RULES.md."""
 
 from .game import Venezia as GAME
 

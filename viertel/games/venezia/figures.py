@@ -94,7 +94,9 @@ class Figures:
         tower = self.components.value("piazza", "campanile")
         if not isinstance(tower, str) or tower not in cells:
             last = self.name(CELLS - 1)
-            raise self.components.fault("piazza", "campanile", f"'campanile' must be a cell from {self.name(0)} to {last}, not {tower!r}")
+            raise self.components.fault(
+                "piazza", "campanile", f"'campanile' must be a cell from {self.name(0)} to {last}, not {tower!r}"
+            )
         return cells[tower]
 
     def _zones(self) -> list[str]:

@@ -56,7 +56,7 @@ def _square(state: Venice) -> list[str]:
         found.append("two large cubes share a cell, or one stands on the Campanile (VEN-025, 026)")
     if state.phase < codes.TOURISTS and (large or state.bird or state.vatican):
         found.append("a tourist, a hunter, the bird or an order is there before its time (VEN-008, 068)")
-    if codes.HUNTERS < state.phase and (len(tourists), len(hunters)) != (square.tourists, square.hunters):
+    if len(tourists) > square.tourists or len(hunters) > square.hunters:
         found.append(f"{len(tourists)} tourists and {len(hunters)} hunters are on the Piazza (VEN-072, 073)")
     zone = {cell for cell in range(codes.CELLS) for hunter in hunters if _distance(cell, hunter) <= 1}
     if any(state.pigeon[cell] for cell in zone):

@@ -148,9 +148,9 @@ class Venice(Piazza):
 
     def _sample(self, rng: Rng) -> int:
         if self.phase == STARTS:
-            return C_STARTS + rng.below(self.seats)
+            return C_STARTS + rng._below(self.seats)
         while True:
-            cell = rng.below(CELLS)
+            cell = rng._below(CELLS)
             if self._free_for_large(cell):
                 return (C_TOURIST if self.phase == TOURISTS else C_HUNTER) + cell
 
@@ -311,14 +311,14 @@ class Venice(Piazza):
         if self.first[seat] == HIDDEN:
             cubes = self.cubes[4 * seat]
             self.first[seat] = RUSE
-            if cubes > 0 and cubes + self.flock[seat] <= FLOCK and rng.below(2) == 0:  # VEN-075
+            if cubes > 0 and cubes + self.flock[seat] <= FLOCK and rng._below(2) == 0:  # VEN-075
                 self.first[seat] = PIAZZA
         if self.deed[seat] == HIDDEN:
             n = self._cards(0, 255 ^ self.played[seat])
-            self.deed[seat] = self.slate.codes[1 + rng.below(n - 1)] if n > 1 else 0
+            self.deed[seat] = self.slate.codes[1 + rng._below(n - 1)] if n > 1 else 0
         for k in range(3 * seat, 3 * seat + 3):
             if self.card[k] == HIDDEN:
-                zone = rng.below(ZONES)
+                zone = rng._below(ZONES)
                 while self._in_plan(seat, zone):
-                    zone = rng.below(ZONES)
+                    zone = rng._below(ZONES)
                 self.card[k] = zone + 1
