@@ -20,7 +20,6 @@ PROMPTS = {
     codes.STARTS: "starts",
     codes.HOMES: "home",
     codes.PLANNING: "plan",
-    codes.SHIFTING: "shift",
     codes.PLACING: "place",
     codes.TOURISTS: "dials",
     codes.HUNTERS: "dials",
@@ -30,6 +29,13 @@ PROMPTS = {
     codes.RECOVERING: "recover",
     codes.REVIVING: "revive",
     codes.OVER: "over",
+}
+PLAN_PROMPTS = {
+    codes.FIRST: "plan_first",
+    codes.FIRST_CUBES: "plan_first_cubes",
+    codes.ACTION: "plan_action",
+    codes.PLANNED - 1: "plan_last",
+    codes.PLANNED: "plan_wait",
 }
 
 
@@ -61,7 +67,8 @@ class Venezia(Game):
         return cast(Venice, state).points(seat)
 
     def why_not(self, state: State, seat: int, target: str) -> Reason | None:
-        return reasons.why_not(self.figures, cast(Venice, state), seat, target)
+        choosable = {word for code in state.legal(seat) for word in self.words(code).split()[1:]}
+        return reasons.why_not(self.figures, cast(Venice, state), seat, target, choosable)
 
     def faults(self, state: State) -> list[str]:
         return ledger.faults(cast(Venice, state))
@@ -71,11 +78,21 @@ class Venezia(Game):
 
     def prompt(self, state: State, text: Text) -> str:
         venice = cast(Venice, state)
-        if venice.phase in PROMPTS:
-            return text(f"prompt.{PROMPTS[venice.phase]}")
-        card = CARDS[venice.phase - codes.DEEDS - 1]
+        phase = venice.phase
+        if phase == codes.PLANNING and 0 <= venice.viewer < venice.seats:
+            return self._plan_prompt(venice.step[venice.viewer], text)
+        if phase == codes.SHIFTING:
+            return text("prompt.shift", slot=2 + venice.asked)
+        if phase in PROMPTS:
+            return text(f"prompt.{PROMPTS[phase]}")
         zone = self.figures.zones[min(venice.asked, codes.GIORGIO)]
-        return text(f"prompt.{card}", left=venice.left, zone=text(f"zone.{zone}"))
+        return text(f"prompt.{CARDS[phase - codes.DEEDS - 1]}", left=venice.left, zone=text(f"zone.{zone}"))
+
+    def _plan_prompt(self, step: int, text: Text) -> str:
+        """For whoever plans, the next step of the own plan."""
+        if step in PLAN_PROMPTS:
+            return text(f"prompt.{PLAN_PROMPTS[step]}", slot=5)
+        return text("prompt.plan_zone" if step % 2 else "prompt.plan_cubes", slot=(step + 3) // 2 if step % 2 else step // 2 + 1)
 
     def judge(self) -> Judge:
         return VeniceJudge()

@@ -70,6 +70,10 @@ class Scoring(Position):
                 winner = 0
         return winner
 
+    def majority(self, zone: int) -> int:
+        """The seat with the most pigeons in a zone, as it stands; -1 when nobody has."""
+        return self._majority(zone) - 1
+
     def _score(self) -> None:
         for district in range(DISTRICTS):
             winner = self._majority(district)
