@@ -139,3 +139,4 @@ E_WON: Final = 51
 E_OUT: Final = 52
 E_GIORGIO: Final = 53
 E_GRAVES: Final = 54
+E_NOTHING: Final = 55

@@ -24,6 +24,7 @@ from .codes import (
     E_FEUD,
     E_GREY_MOVED,
     E_GREY_PUT,
+    E_NOTHING,
     E_POISONED,
     E_PURGED,
     E_PURGED_GREY,
@@ -43,6 +44,7 @@ from .codes import (
     RAPTOR,
     REINFORCING,
     REUNION,
+    TAKEOVER,
     VATICAN,
     ZONES,
 )
@@ -82,7 +84,13 @@ class Deeds(Scoring):
                 self.deed[seat] = 0  # VEN-044
 
     def _reunion(self, seat: int, district: int) -> None:
-        self._tell(EVERYONE, E_FAMILY, seat, district, 0, 0, 0)
+        came = 0
+        for owner in range(self.seats):
+            came += self.nest[owner]
+        if came > 0:
+            self._tell(EVERYONE, E_FAMILY, seat, district, 0, 0, 0)
+        else:
+            self._tell(EVERYONE, E_NOTHING, seat, FAMILY, 0, 0, 0)
         for owner in range(self.seats):
             if self.nest[owner] > 0:
                 self._tell(EVERYONE, E_CAME, owner, district, self.nest[owner], 0, 0)
@@ -268,7 +276,9 @@ class Deeds(Scoring):
 
     def _purge(self, seat: int, district: int, owner: int) -> None:
         gone = self.city[8 * district + owner]
-        if owner == GREY:
+        if gone == 0:
+            self._tell(EVERYONE, E_NOTHING, seat, PURGE, 0, 0, 0)
+        elif owner == GREY:
             self._tell(EVERYONE, E_PURGED_GREY, seat, district, gone, 0, 0)
         else:
             self._tell(EVERYONE, E_PURGED, seat, owner, district, gone, 0)
@@ -289,4 +299,7 @@ class Deeds(Scoring):
             self.reserve[seat] -= more
             own += more
         self.city[8 * district + seat] += own
-        self._tell(EVERYONE, E_TOOK_OVER, seat, district, own, 0, 0)
+        if gone > 0:
+            self._tell(EVERYONE, E_TOOK_OVER, seat, district, own, 0, 0)
+        else:
+            self._tell(EVERYONE, E_NOTHING, seat, TAKEOVER, 0, 0, 0)

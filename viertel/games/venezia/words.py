@@ -83,6 +83,7 @@ TELLINGS = (
     Telling("out", (("round", "number"),)),
     Telling("giorgio", (SEAT,)),
     Telling("graves", (SEAT,)),
+    Telling("nothing", (SEAT, CARD)),
 )
 
 
