@@ -22,7 +22,6 @@ CORNER = Venezia(Components(GAME.components.text.replace('"G9"', '"H10"')))  # w
 R, Y, B, G = range(4)
 COLOURS = "RYBG"
 HOMES = ("castello", "dorsoduro", "cannaregio", "san_polo")
-PLANS = (codes.PLANNED,) * 4
 
 
 def cell(name: str) -> int:
@@ -75,7 +74,7 @@ def position(
             zones[8 * ZONES.index(zone) + owner] = int(flock.removeprefix("grey") if owner == codes.GREY else flock[1:])
     data["city"] = zones
     first, deed, card, cubes = [0] * 4, [0] * 4, [0] * 12, [0] * 16
-    if phase > codes.PLANNING:
+    if codes.PLANNING < phase < codes.RECOVERING:
         plans = {seat: ("ruse 0", None, "castello 0, san_polo 0, san_giorgio 0") for seat in range(seats)} | dict(plans or {})
     for seat, (slot, action, three) in (plans or {}).items():
         kind, number = slot.split()
