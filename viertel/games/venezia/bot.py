@@ -125,7 +125,7 @@ class VeniceJudge(Judge):
             if zone < DISTRICTS and own > self._rival(game, seat, zone):
                 leads += 1
         if leads >= game.square.end_districts - 1:
-            worth += 150 if leads < game.square.end_districts else 500
+            worth += 250 if leads < game.square.end_districts else 2500
         at_hand = game.reserve[seat] + game.nest[seat]
         worth += IN_RESERVE * game.reserve[seat] + IN_NEST * game.nest[seat]
         worth -= IN_RESERVE // 2 * max(0, at_hand - PLENTY)
