@@ -219,9 +219,9 @@ class CityJudge(Judge):
             for choice in range(CHOICES):
                 if work._has(seat, choice):
                     dice = 1 if work.street.two[choice] == 0 else 2
-                    sums = work._sums(seat, choice)
+                    fields = work._fields_for(seat, choice)
                     for field in range(STREET):
-                        if self.lures[field] > 0 and work.street.takes[field] & sums:
+                        if self.lures[field] > 0 and fields >> field & 1:
                             gain = self.lures[field] - COIN * dice
                             if gain > best:
                                 best = gain
