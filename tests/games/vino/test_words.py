@@ -107,7 +107,7 @@ def shown(table: Board, viewer: int | None) -> str:
 def test_the_terminal_shows_owners_by_letters_in_80_columns() -> None:
     table = board(5, "A: TOS1,6 (M); B: LIG1 (N)", phase=codes.SELL, order="ABCDE")
     page = shown(table, None)
-    assert "B100" in page and "B150*" in page and "O100" in page and "MB" in page and "NO" in page
+    assert "B100" in page and "B150*" in page and "O100" in page and "M:B" in page and "N:O" in page
     assert max(len(line.rstrip()) for line in page.splitlines()) <= 80
     assert "1: 200/1/1" in page
 

@@ -38,13 +38,13 @@ def vineyard_sign(state: Estates, vineyard: int) -> Styled:
 
 
 def marker_sign(state: Estates, marker: int) -> Styled:
-    """`N` a marker on the board, `NB` one of blue, `(N)` one in the draw."""
+    """`N` a marker on the board, `N:B` one of blue, `(N)` one in the draw."""
     letter = LETTERS[marker % codes.GRAPES]
     place = state.marker[marker]
     if place in NOT_LEFT:
         return Styled(f"({letter})", style="dim")
     if place:
-        return Styled(f"{letter}{SEATS[place - 1]}", style=COLOURS[place - 1])
+        return Styled(f"{letter}:{SEATS[place - 1]}", style=COLOURS[place - 1])
     return Styled(letter, style="bold")
 
 
