@@ -240,7 +240,8 @@ export class Session {
     this.chosen = chosen;
     this.lifted = null;
     const action = complete(this.legal, chosen);
-    if (action && (this.settings.confirm || this.board.final?.(action))) this.lifted = action;
+    const wish = this.settings.confirm;
+    if (action && (this.board.confirms?.(action, wish) ?? wish)) this.lifted = action;
     else if (action) return this.commit(action);
     this.changed();
   }
