@@ -198,6 +198,184 @@ def verify(file: RecordFile) -> None:
     print(f"{file}: {draws} draws of chance are what the seed sealed before the game gives")
 
 
+# Studying
+
+
+@app.command()
+def check(
+    name: GameName,
+    games: Annotated[int, typer.Option(min=1, help="Random games for each number of players.")] = 200,
+    players: Annotated[str | None, typer.Option(metavar="N,N", help="Only these numbers of players.")] = None,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if not given.")] = None,
+    components: ComponentFile = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Examine this record, position by position.")] = None,
+) -> None:
+    """Hold a game to the contract: twelve points, for every number of players and every option."""
+    from . import files
+    from .lab import contract, pool, show
+    from .lab.points import Broken
+
+    game = _game(name, components)
+    kinds = contract.variants(game, [] if players is None else _numbers(players))
+    if record:
+        failure = contract.read_and_check(record)
+    else:
+        shards = contract.shards(game, kinds, games)
+        try:
+            said = contract.check_whole(game, kinds)
+        except Broken as broken:
+            _fail(f"{game.title} breaks {broken}", 1)
+        results = pool.run(contract.examine, shards, jobs or pool.cores())
+        failure = None
+        with show.progress(f"{game.title}: random games", sum(shard.games for shard in shards)) as advance:
+            for shard, failure in zip(shards, results):
+                if failure:
+                    break
+                advance(shard.games)
+            results.close()
+    if failure:
+        path = Path(failure.file_name())
+        if not record:
+            files.write(path, failure.record.dumps())
+        _fail(f"{game.title} breaks the contract: {failure}" + ("" if record else f"; the record is {path}"), 1)
+    if record:
+        print(f"{record}: every position keeps the contract")
+    else:
+        total = sum(shard.games for shard in shards)
+        print(f"{game.title} keeps the contract: {total} games in {len(kinds)} variants; {said}")
+
+
+def _numbers(given: str) -> list[int]:
+    from .core.game import BadInput
+
+    try:
+        return [int(item) for item in given.split(",")]
+    except ValueError:
+        raise BadInput(f"numbers are given like 2,3, not '{given}'") from None
+
+
+@app.command()
+def simulate(
+    name: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B", help="One bot for all seats, or one for each.")] = "uniform",
+    players: Annotated[int | None, typer.Option(help="How many play; as many as there are bots if not given.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same results.")] = 1,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if not given.")] = None,
+    option: Options = None,
+    components: ComponentFile = None,
+    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the results as JSON.")] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the results as CSV.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Draw the results.")] = None,
+) -> None:
+    """Let bots play by the hundred thousand, and report with confidence."""
+    import time
+
+    from rich.console import Console
+
+    from . import files, plain
+    from .lab import pool, report, show
+    from .lab.plot import as_svg
+    from .lab.simulate import Plan, Results
+    from .lab.simulate import simulate as work
+
+    game = _game(name, components)
+    plan = Plan.of(game, players, _options(option), [bot.strip() for bot in bots.split(",")], seed, games)
+    for path in (json, csv, plot):
+        if path:
+            files.check_folder(path)
+    jobs = jobs or pool.cores()
+    results, started = Results(), time.perf_counter()
+    shards = plan.shards()
+    with show.progress(f"{game.title}: games", games) as advance:
+        for shard, part in zip(shards, pool.run(work, shards, min(jobs, len(shards)))):
+            results.merge(part)
+            advance(shard[2])
+    speed = report.Speed(time.perf_counter() - started, jobs, "native" in plain.builds().values())
+    found = report.rows(plan, results)
+    Console(highlight=False).print(report.as_table(game, plan, found, results, speed))
+    if json:
+        files.write(json, report.as_json(plan, found, results, speed))
+    if csv:
+        files.write(csv, report.as_csv(found))
+    if plot:
+        files.write(plot, as_svg(game, plan, found, results))
+
+
+@bench.callback(invoke_without_command=True)
+def measure(
+    context: typer.Context,
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="Only this game.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="CPU seconds for each figure.")] = 0.5,
+) -> None:
+    """How fast random games run here, on one core."""
+    if context.invoked_subcommand:
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    from . import games, plain
+    from .lab import bench as measuring
+
+    build = "native" if "native" in plain.builds().values() else "plain Python"
+    table = Table(
+        box=None, padding=(0, 2, 0, 0), header_style="dim", title=f"Random games, {build}, one core", title_justify="left"
+    )
+    for heading in ("game", "players", "decisions/s", "games/s", "from the middle: decisions/s", "µs a playout"):
+        table.add_column(heading, justify="left" if heading == "game" else "right")
+    for name in [game] if game else games.names():
+        loaded = _game(name, None)
+        for players in loaded.players:
+            full, clone = (measuring.measure(measuring.root(loaded, players, mode), seconds) for mode in measuring.MODES)
+            table.add_row(
+                name,
+                str(players),
+                f"{full.decisions / full.seconds:,.0f}",
+                f"{full.games / full.seconds:,.0f}",
+                f"{clone.decisions / clone.seconds:,.0f}",
+                f"{1e6 * clone.seconds / clone.games:,.1f}",
+            )
+    Console(highlight=False).print(table)
+
+
+@bench.command()
+def worker(name: GameName) -> None:
+    """Answer lines `mode players seconds` with `decisions games cpu-seconds`, to be raced against another program."""
+    from .lab import bench as measuring
+
+    measuring.worker(_game(name, None))
+
+
+@bench.command()
+def table(
+    tables: Annotated[int, typer.Option(min=1, help="How many tables at once.")] = 100,
+    players: Annotated[int, typer.Option(min=2, help="Players at each.")] = 2,
+    watchers: Annotated[int, typer.Option(min=0, help="Spectators at each.")] = 0,
+    pause: Annotated[float | None, typer.Option(min=0, help="Seconds a player waits before acting.")] = None,
+    seconds: Annotated[float, typer.Option(min=1, help="How long.")] = 60.0,
+    game: Annotated[str, typer.Option(metavar="GAME", help="What is played.")] = "wiener_walzer",
+    kills: Annotated[int | None, typer.Option(min=1, help="Instead: kill the server so often, and count what was lost.")] = None,
+) -> None:
+    """How many actions a second a server of the browser table carries, or whether a killed one loses any."""
+    try:
+        from .web import load
+    except ImportError as missing:
+        _fail(f"the browser table can't be measured in this installation: {missing}", 1)
+    if kills:
+        print(load.kill(kills, tables, players, game))
+    else:
+        print(load.run(tables, players, watchers, pause, game, seconds))
+
+
+@app.command()
+def doctor() -> None:
+    """Say what runs here: versions, the native build, the games."""
+    from .lab.doctor import findings
+
+    for name, finding in findings():
+        print(f"{name + ':':<16}{finding}")
+
+
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
 import json
 import sys
 from collections.abc import Sequence
@@ -39,7 +40,7 @@ def builds() -> dict[str, str]:
     found = {}
     for name, digest in json.loads(built.read_text()).items():
         source = root.parent / (name.replace(".", "/") + ".py")
-        file = getattr(sys.modules.get(name), "__file__", None) or ""
+        file = importlib.import_module(name).__file__ or ""
         if hashlib.sha256(source.read_bytes()).hexdigest() != digest:
             found[name] = "stale"
         else:

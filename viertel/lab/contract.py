@@ -9,20 +9,22 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from ..core.event import Event
-from ..core.game import BadInput, Game
+from ..core.game import Game
 from ..core.match import Match
 from ..core.record import Record
 from ..core.seat import CHANCE
 from ..core.state import Rng, State
+from ..games import of_record
 from . import builds, points, pool
 from .points import Broken
 
 SHARD = 20  # games
-LONGEST = 100_000  # entries; a game that is not over then does not end
-SAMPLE = 24  # one position in so many is looked at closely
+SAMPLE = 40  # one position in so many is looked at closely
 MATCHES = 10  # one game in so many is played through a Match as well
+AUDITS = 4  # in one game of so many everything is counted after every entry, in the others at some: what is lost stays lost
 
 
 @dataclass(frozen=True)
@@ -38,8 +40,7 @@ def variants(game: Game, players: Sequence[int] = ()) -> list[Variant]:
     """Every number of players with every combination of the options that matter there."""
     found = []
     for seats in players or game.players:
-        if seats not in game.players:
-            raise BadInput(f"{game.title} is for {' or '.join(map(str, game.players))} players, not {seats}")
+        game.checked_options(seats, {})
         open_here = [option for option in game.options if not option.players or seats in option.players]
         for values in itertools.product(*(option.choices for option in open_here)):
             found.append(Variant(seats, tuple((option.key, value) for option, value in zip(open_here, values))))
@@ -84,6 +85,7 @@ class Examiner:
         self.options = dict(self.variant.options)
         self.names = [f"Seat {seat + 1}" for seat in range(self.variant.seats)]
         every = self.game.actions.all_words()
+        self.known = [self.game.code(words) for words in every]
         self.things = sorted({word for words in every for word in words.split()[1:]})
 
     def random_game(self, seed: int) -> Failure | None:
@@ -95,8 +97,10 @@ class Examiner:
         sample = 4 if seed < 2 else SAMPLE
 
         def entry() -> bool:
-            demand_end(len(played))
+            points.demand_end(len(played))
             close = rng.below(sample) == 0
+            if close or seed % AUDITS == 0 or state.over():
+                points.accounts(self.game, state)
             self.position(state, played[-1] if played else None, rng, close)
             if close:
                 kept.append((state.clone(), state.fingerprint()))
@@ -125,6 +129,7 @@ class Examiner:
         left = iter(record.entries)
 
         def entry() -> bool:
+            points.accounts(self.game, state)
             self.position(state, played[-1] if played else None, rng, True)
             kept.append((state.clone(), state.fingerprint()))
             seat, words = next(left, (None, ""))
@@ -170,17 +175,16 @@ class Examiner:
 
     def position(self, state: State, last: tuple[int, int] | None, rng: Rng, close: bool) -> None:
         points.choices(self.game, state, self.labelled)
-        points.accounts(self.game, state)
-        points.commuting(state, rng)
         if close:
-            points.refusals(self.game, state, last, rng)
             points.copies(self.game, state, self.options, rng)
+            points.refusals(state, self.known, last, rng)
             points.views(self.game, state, rng)
             points.tidings(self.game, state, rng)
             points.outcomes(self.game, state)
             points.weights(self.game, state, rng)
             some = [self.things[rng.below(len(self.things))] for _ in range(4)]
             points.prompts(self.game, state, some, self.names)
+        points.commuting(state, rng)
 
     def step(self, state: State, rng: Rng) -> tuple[int, int]:
         acting = state.to_act()
@@ -195,10 +199,6 @@ class Examiner:
     def end(self, kept: list[tuple[State, str]]) -> None:
         for clone, fingerprint in kept:
             points.demand(clone.fingerprint() == fingerprint, 5, "a clone changed while the game went on")
-
-
-def demand_end(entries: int) -> None:
-    points.demand(entries < LONGEST, 1, f"a random game is not over after {LONGEST} entries")
 
 
 def examine(shard: Shard, game: Game | None = None) -> Failure | None:
@@ -233,3 +233,8 @@ def check_record(game: Game, record: Record, name: str) -> Failure | None:
     """Examine a record that was written down for a failure, position by position."""
     Match.replay(game, record, name=name)
     return Examiner(game, Variant(record.seats, tuple(record.options.items()))).record(record)
+
+
+def read_and_check(path: Path) -> Failure | None:
+    record = Record.read(path)
+    return check_record(of_record(record, str(path)), record, str(path))

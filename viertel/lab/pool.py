@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -43,7 +43,7 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def run(work: Callable[[Shard], Result], shards: Sequence[Shard], jobs: int) -> Iterator[Result]:
+def run(work: Callable[[Shard], Result], shards: Sequence[Shard], jobs: int) -> Generator[Result]:
     """The results of all shards. Who stops listening stops the work."""
     if jobs == 1:
         for shard in shards:

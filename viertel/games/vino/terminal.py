@@ -1,4 +1,4 @@
-"""Wine roads, market and estates in the terminal: letters tell what colour tells."""
+"""Wine roads, market and estates in the terminal. Letters say everything that colour says; 80 columns are enough."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def vineyard_sign(state: Estates, vineyard: int) -> Styled:
     owner = state.owner[vineyard] - 1
     star = "*" if state.italy.state_owned[vineyard] else ""
     sign = f"{SEATS[owner] if owner >= 0 else '·'}{state.italy.price[vineyard]}{star}"
-    return Styled(sign.ljust(5), style=f"bold {COLOURS[owner]}" if owner >= 0 else "grey62")
+    return Styled(sign.ljust(5), style=f"bold #000000 on {COLOURS[owner]}" if owner >= 0 else "")
 
 
 def marker_sign(state: Estates, marker: int) -> Styled:
@@ -49,16 +49,15 @@ def marker_sign(state: Estates, marker: int) -> Styled:
 
 
 def _regions(figures: Figures, state: Estates, text: Text) -> Table:
-    table = Table(show_header=True, header_style="dim", padding=(0, 1), show_lines=True, border_style="#8a6d3b")
-    table.add_column("", justify="right")
+    table = Table(box=None, padding=(0, 1), header_style="dim")
+    table.add_column("", justify="right", no_wrap=True)
     table.add_column(text("terminal.region"), no_wrap=True)
-    table.add_column(text("terminal.grapes"))
+    table.add_column(text("terminal.grapes"), no_wrap=True)
     table.add_column(text("terminal.road"))
     for region, printed in enumerate(figures.regions):
-        here = "▶" if state.barrel == region + 1 else " "
-        name = Styled(f"{printed.name} ({printed.code})")
-        if printed.state_owned.count(True):
-            name.append("\n" + text("terminal.bottle" if state.bottle[region] else "terminal.no_bottle"), style="dim")
+        here = "▶" if state.barrel == region + 1 else ""
+        bottle = "◆" if state.bottle[region] else "◇" if any(printed.state_owned) else " "
+        name = Styled(f"{printed.name} ", style="bold" if here else "").append(f"{printed.code} {bottle}", style="dim")
         offered = [codes.GRAPES * region + grape for grape in sorted(printed.grapes)]
         grapes = Styled(" ").join(marker_sign(state, marker) for marker in offered)
         land = range(codes.ROAD * region, codes.ROAD * region + len(printed.prices))
@@ -86,7 +85,7 @@ def _market(state: Estates, text: Text) -> Table:
 
 def _players(figures: Figures, state: Estates, text: Text, names: Sequence[str]) -> Table:
     table = Table(box=None, padding=(0, 1), header_style="dim")
-    table.add_column("")
+    table.add_column("", max_width=24, no_wrap=True)
     for heading in ("vineyards", "money", "income"):
         table.add_column(text(f"terminal.{heading}"), justify="right")
     for letter in LETTERS:
@@ -96,7 +95,9 @@ def _players(figures: Figures, state: Estates, text: Text, names: Sequence[str])
     for seat in list(state.order[: state.seats]) if state.phase > codes.BANKER else range(state.seats):
         cellar = state.stock[codes.GRAPES * seat : codes.GRAPES * (seat + 1)]
         table.add_row(
-            Styled(("▶ " if seat in acting else "  ") + f"{SEATS[seat]} {names[seat]}", style=COLOURS[seat]),
+            Styled("▶ " if seat in acting else "  ")
+            .append(f" {SEATS[seat]} ", style=f"bold #000000 on {COLOURS[seat]}")
+            .append(f" {names[seat]}"),
             str(state.total[seat]),
             str(state.money[seat]) if _money_shown(state, seat) else "?",
             str(state.income[seat]),

@@ -158,6 +158,8 @@ class Figures:
         c = self.components
         if len(self.cells) != CELLS:  # 66 buffet tiles and 12 hosts
             raise c.fault("hall", "map", f"the hall has {CELLS} cells, not {len(self.cells)} (WAL-007, 008)")
+        if (playing := sum(self.in_play(cell, 5, {}) for cell in range(CELLS))) != CELLS:
+            raise c.fault("areas", "5", f"all {CELLS} cells are in play with 5 players, not {playing} (WAL-003)")
         for seats in range(2, 6):
             for wing in ("left", "right"):
                 self._check_area(seats, wing)
@@ -170,8 +172,6 @@ class Figures:
         def fault(text: str) -> ComponentError:
             return self.components.fault("hall", "map", f"{seats} players: {text}")
 
-        if seats == 5 and len(playing) != CELLS:
-            raise fault(f"{len(playing)} cells, but the whole hall has {CELLS} (WAL-003)")
         if gold > GUESTS:
             raise fault(f"{gold} golden frames, but only {GUESTS} hosts (WAL-008)")
         if (gold == GUESTS) != (seats >= 4):

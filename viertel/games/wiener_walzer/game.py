@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from ...core.action import Catalogue
-from ...core.game import BadInput, Game, Option, Reason
+from ...core.game import Game, Option, Reason
 from ...core.judge import Judge
 from ...core.state import State
 from ...core.text import Text
@@ -36,12 +36,6 @@ class WienerWalzer(Game):
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
         return Walzer(self.figures.hall(seats, dict(options)), seats)
-
-    def position(self, data: Mapping[str, Any], options: Mapping[str, str] | None = None) -> State:
-        state = super().position(data, options)
-        for misfit in ledger.misfits(cast(Walzer, state)):
-            raise BadInput(f"no position of {self.title}: {misfit}")
-        return state
 
     def facts(self, seats: int, options: Mapping[str, str]) -> dict[str, Any]:
         return self.figures.facts(seats, dict(options))

@@ -1,4 +1,4 @@
-"""Is everything still there? What must hold in every full state, and what any position must be made of."""
+"""Is everything still there, and in its place? What must hold in every state; in a view, a hidden guest is in its pile."""
 
 from __future__ import annotations
 
@@ -7,87 +7,89 @@ from . import codes
 from .rules import PICKED_SEAT, PICKED_TILE, Walzer
 from .words import TILE_NAMES
 
-DEALING = (codes.LAY, codes.HOST)
-
 
 def faults(state: Walzer) -> list[str]:
-    found = misfits(state)
-    if not found:
-        found = [*_tiles(state), *_guests(state), *_turns(state), *_cards(state)]
-    return found
+    return [*_pieces(state), *_cells(state), *_hands(state), *_cards(state)] or [
+        *_tiles(state),
+        *_guests(state),
+        *_turns(state),
+        *_choices(state),
+    ]
 
 
-def misfits(state: Walzer) -> list[str]:
-    """What is no guest, no tile, no card, or not in its place: the rules can't go on from there."""
-    found = _cells(state)
+def _pieces(state: Walzer) -> list[str]:
+    """What is no guest, no tile or no seat."""
+    found = []
     for name, guests in (("guest", state.guest), ("hand", state.hand)):
         for at, guest in enumerate(guests):
-            if guest not in (0, HIDDEN) and not _is_guest(guest, state.seats):
+            owner = ((guest >> 4) & 7) - 1
+            known = 0 <= owner < state.seats or owner == codes.WHITE
+            if guest not in (0, HIDDEN) and not (known and guest & codes.VALUE <= 5):
                 found.append(f"{name} {at}: {guest} is no guest (WAL-006)")
-    if state.viewer == NOBODY and HIDDEN in state.hand:
-        found.append("a hand is hidden, but this is nobody's view (WAL-011)")
-    for seat, guest in enumerate(state.hand):
-        if guest > 0 and (guest & codes.DANCED or guest >> 4 != seat + 1):
-            found.append(f"hand {seat} holds a guest that is not this player's (WAL-005)")
     for cell, tile in enumerate(state.tile):
         if tile and not TILE_NAMES[tile]:
             found.append(f"tile {cell}: {tile} is no buffet tile (WAL-042)")
     if max(state.active, state.start) >= state.seats:
-        found.append("a seat that nobody sits on has the turn (WAL-012)")
-    most = {codes.LAY: state.hall.n_plain, codes.HOST: state.hall.n_gold, codes.HANDS: state.seats}
-    if state.dealt >= most.get(state.phase, 1):
-        found.append(f"{state.dealt} dealt already (WAL-007, 008, 011)")
-    if state.phase == codes.PLACE and state.hand[state.active] == 0:
-        found.append("the active player has no guest to place (WAL-015)")
-    waiting = sum(state.pile) + sum(guest > 0 for guest in state.hand)
-    if state.phase not in DEALING and state.n_free < waiting:
-        found.append(f"{waiting} guests to place, but {state.n_free} free cells (WAL-014)")
-    if (state.card != 0) != (state.phase in (codes.EVENT, codes.WITH)) or (state.picked != 0) != (state.phase == codes.WITH):
-        found.append("an event card is chosen for at the wrong time (WAL-050)")
-    cards = sum(state.deck) + state.n_used + (state.card != 0)
-    if cards > codes.DECK or 0 in state.used[: state.n_used] or any(state.used[state.n_used :]):
-        found.append("the event cards are not counted right (WAL-053)")
-    if state.phase == codes.CARD and not sum(state.deck) + state.n_used:
-        found.append("there is no event card to draw (WAL-048)")
-    if not found and not state.over() and not state.chances() and not state.legal(state.active):
-        found.append("nothing can happen (WAL-018, 031, 052)")
-    return found or _misfits_of_choice(state)
-
-
-def _is_guest(guest: int, seats: int) -> bool:
-    owner = ((guest >> 4) & 7) - 1
-    return guest & codes.VALUE <= 5 and (0 <= owner < seats or owner == codes.WHITE)
-
-
-def _misfits_of_choice(state: Walzer) -> list[str]:
-    """The first half of an event's choice must have been open."""
-    if state.phase != codes.WITH:
-        return []
-    picked, card = state.picked, state.card
-    if card == codes.STILL_EATING:
-        right = picked >= PICKED_TILE and state.kept[state.active * codes.TILES + picked - PICKED_TILE] > 0
-    elif card == codes.HAD_ENOUGH and picked > codes.CELLS:
-        seat = picked - PICKED_SEAT
-        right = 0 <= seat < state.seats and state.kept[seat * codes.TILES + codes.GLASS] > 0
-    elif card == codes.HAD_ENOUGH:
-        right = state.tile[picked - 1] == codes.GLASS
-    else:
-        guest = state.guest[picked - 1] if picked <= codes.CELLS else 0
-        woman = guest & codes.WOMAN != 0
-        asked = {codes.HAND_KISS: not woman, codes.CHAPERONE: woman, codes.CHANGE_PARTNER: True}
-        right = guest > 0 and not guest & codes.DANCED and asked.get(card, False)
-    return [] if right else ["the first half of the event's choice is none (WAL-051)"]
+        found.append("it is the turn of a seat where nobody sits (WAL-012)")
+    return found
 
 
 def _cells(state: Walzer) -> list[str]:
+    hall = state.hall
+    plain, gold = hall.plain[: hall.n_plain], hall.gold[: hall.n_gold]
+    most = {codes.LAY: len(plain), codes.HOST: len(gold), codes.HANDS: state.seats}.get(state.phase, 1)
+    if state.dealt >= most:
+        return [f"{state.dealt} are dealt already (WAL-007, 008, 011)"]
+    filled = {*plain, *gold}
+    if state.phase == codes.LAY:
+        filled = set(plain[: state.dealt])
+    elif state.phase == codes.HOST:
+        filled = {*plain, *gold[: state.dealt]}
     found = []
-    dealing = state.phase in DEALING
-    for cell, (guest, tile, in_play) in enumerate(zip(state.guest, state.tile, state.hall.in_play)):
+    for cell, (guest, tile) in enumerate(zip(state.guest, state.tile)):
         things = (guest != 0) + (tile != 0)
-        if in_play and (things > 1 or (things == 0 and not dealing)):
-            found.append(f"cell {cell} holds {things} things (WAL-009)")
-        if not in_play and things:
-            found.append(f"cell {cell} is not in play and holds something (WAL-004)")
+        if things != (cell in filled):
+            found.append(f"cell {cell} holds {things} things (WAL-004, 009)")
+    return found
+
+
+def _hands(state: Walzer) -> list[str]:
+    """Everybody holds one guest, but for whoever has just placed it or has no more."""
+    found = []
+    for seat, guest in enumerate(state.hand):
+        if guest == HIDDEN and state.viewer in (NOBODY, seat):
+            found.append(f"hand {seat} is hidden from those who may see it (WAL-011)")
+        if guest > 0 and guest >> 4 != seat + 1:
+            found.append(f"hand {seat} holds a guest of another (WAL-005)")
+        if state.phase <= codes.HANDS:
+            full = state.phase == codes.HANDS and seat < state.dealt
+        elif seat == state.active and codes.PLACE < state.phase < codes.OVER:
+            full = False
+        elif seat == state.active and state.phase == codes.PLACE:
+            full = True
+        else:
+            full = guest != 0 and state.phase != codes.OVER
+            if not full and any(state.pile[seat * codes.FACES : (seat + 1) * codes.FACES]):
+                found.append(f"seat {seat} has not drawn (WAL-018, 019)")
+        if (guest != 0) != full:
+            found.append(f"hand {seat} should be {'full' if full else 'empty'} (WAL-011, 015)")
+    if (state.phase <= codes.HANDS) and state.turn:
+        found.append(f"turn {state.turn} before the first (WAL-011)")
+    return found
+
+
+def _cards(state: Walzer) -> list[str]:
+    found = []
+    if (state.card != 0) != (state.phase in (codes.EVENT, codes.WITH)) or (state.picked != 0) != (state.phase == codes.WITH):
+        found.append("an event card is chosen for at the wrong time (WAL-050)")
+    if 0 in state.used[: state.n_used] or any(state.used[state.n_used :]):
+        found.append("the event cards under the pile are not counted right (WAL-053)")
+    cards = list(state.deck)
+    for card in (*state.used, state.card):
+        if card:
+            cards[card - 1] += 1
+    if cards != list(state.hall.deck):
+        found.append("event cards are missing or too many (WAL-053)")
     return found
 
 
@@ -104,12 +106,13 @@ def _tiles(state: Walzer) -> list[str]:
 def _guests(state: Walzer) -> list[str]:
     guests = [[0] * codes.FACES for _ in range(codes.WHITE + 1)]
     for guest in (*state.guest, *state.hand):
-        if guest:
+        if guest > 0:
             guests[((guest >> 4) & 7) - 1][(guest & codes.VALUE) + (6 if guest & codes.WOMAN else 0)] += 1
+    hosts, pile = state.hosts, state.pile
     for face in range(codes.FACES):
-        guests[codes.WHITE][face] += state.hosts[face]
+        guests[codes.WHITE][face] += hosts[face]
         for seat in range(codes.MAX_SEATS):
-            guests[seat][face] += state.pile[seat * codes.FACES + face]
+            guests[seat][face] += pile[seat * codes.FACES + face]
     found = []
     for owner, faces in enumerate(guests):
         playing = owner < state.seats or owner == codes.WHITE
@@ -133,8 +136,27 @@ def _turns(state: Walzer) -> list[str]:
     return found
 
 
-def _cards(state: Walzer) -> list[str]:
-    cards = list(state.deck)
-    for card in (*state.used[: state.n_used], *([state.card] if state.card else [])):
-        cards[card - 1] += 1
-    return [] if cards == list(state.hall.deck) else ["event cards are missing or too many (WAL-053)"]
+def _choices(state: Walzer) -> list[str]:
+    if not state.over() and not state.chances() and not state.legal(state.active):
+        return ["nothing can happen (WAL-018, 031, 052)"]
+    if state.phase == codes.CARD and not state.hall.events:
+        return ["an event card without the variant (WAL-010)"]
+    if state.phase == codes.WITH and not _was_open(state, state.card, state.picked):
+        return ["the first half of the event's choice is none (WAL-051)"]
+    return []
+
+
+def _was_open(state: Walzer, card: int, picked: int) -> bool:
+    if card == codes.STILL_EATING:
+        return picked >= PICKED_TILE and state.kept[state.active * codes.TILES + picked - PICKED_TILE] > 0
+    if card == codes.HAD_ENOUGH and picked > codes.CELLS:
+        seat = picked - PICKED_SEAT
+        return 0 <= seat < state.seats and state.kept[seat * codes.TILES + codes.GLASS] > 0
+    if picked > codes.CELLS:
+        return False
+    if card == codes.HAD_ENOUGH:
+        return state.tile[picked - 1] == codes.GLASS
+    guest = state.guest[picked - 1]
+    woman = guest & codes.WOMAN != 0
+    asked = {codes.HAND_KISS: not woman, codes.CHAPERONE: woman, codes.CHANGE_PARTNER: True}
+    return guest > 0 and not guest & codes.DANCED and asked.get(card, False)

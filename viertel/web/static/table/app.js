@@ -20,7 +20,7 @@ function Bar({ session, wide }) {
       <h1>${table.title}</h1>
       <div class="tools">
         ${wide ? null : html`<${Tool} icon="log" label=${text("house.log")} onClick=${() => session.open("log")} />
-          <${Tool} icon="chat" label=${text("house.chat")} badge=${unread || null} onClick=${() => session.open("chat")} />`}
+          ${session.replay ? null : html`<${Tool} icon="chat" label=${text("house.chat")} badge=${unread || null} onClick=${() => session.open("chat")} />`}`}
         ${table.invite || table.watch || table.back ? html`<${Tool} icon="share" label=${text("house.share")} onClick=${() => session.open("links")} />` : null}
         <a class="tool" href="/rules/${table.game}" target="_blank" rel="noopener" aria-label=${text("house.rules")} title=${text("house.rules")}><${Icon} name="rules" /></a>
         ${latest.over && !session.replay ? html`<${Tool} icon="crown" label=${text("house.result")} onClick=${() => session.open("end")} />` : null}
@@ -33,16 +33,12 @@ function Bar({ session, wide }) {
 function Side({ session }) {
   const [tab, setTab] = useState("log");
   const { text, unread } = session;
-  const pick = (name) => {
-    setTab(name);
-    if (name === "chat") session.set({ unread: 0 });
-  };
   return html`
     <div class="side">
       <div class="tabs" role="tablist">
-        ${["log", "chat"].map(
-          (name) => html`<button type="button" role="tab" key=${name} id="tab-${name}" aria-controls="side-page" aria-selected=${String(tab === name)} onClick=${() => pick(name)}>
-            ${text(`house.${name}`)}${name === "chat" && unread && tab !== "chat" ? html`<b class="badge">${unread}</b>` : null}</button>`,
+        ${(session.replay ? ["log"] : ["log", "chat"]).map(
+          (name) => html`<button type="button" role="tab" key=${name} id="tab-${name}" aria-controls="side-page" aria-selected=${String(tab === name)} onClick=${() => setTab(name)}>
+            ${text(`house.${name}`)} ${name === "chat" && unread && tab !== "chat" ? html`<b class="badge">${unread}</b>` : null}</button>`,
         )}
       </div>
       <div class="page" id="side-page" role="tabpanel" aria-labelledby="tab-${tab}">${tab === "log" ? html`<${Log} session=${session} />` : html`<${Chat} session=${session} />`}</div>
@@ -52,7 +48,7 @@ function Side({ session }) {
 function Waiting({ session }) {
   const { text, table } = session;
   if (!table.invite || !table.seats.some((seat) => seat.who === "open")) return null;
-  return html`<p class="notice">${text("house.waiting")} <button type="button" onClick=${() => session.open("links")}>${text("house.share")}</button></p>`;
+  return html`<p class="notice">${text("house.waiting")} <button type="button" onClick=${() => session.open("links")}>${text("house.send_invitation")}</button></p>`;
 }
 
 /** The place of the board. Beside other things it has a height of its own; else the page may grow, so the window sets the measure. */
@@ -90,7 +86,7 @@ export function App({ session, board }) {
       ${!wide && panel === "log" ? html`<${Dialog} kind="sheet" title=${text("house.log")} closeLabel=${text("house.close")} onClose=${close}><${Log} session=${session} /><//>` : null}
       ${!wide && panel === "chat" ? html`<${Dialog} kind="sheet" title=${text("house.chat")} closeLabel=${text("house.close")} onClose=${close}><${Chat} session=${session} /><//>` : null}
       ${session.since && !looking ? html`<${Since} session=${session} />` : null}
-      ${latest.curtain != null ? html`<${Curtain} session=${session} />` : null}
+      ${latest.curtain != null && !session.stage.busy ? html`<${Curtain} session=${session} />` : null}
       <p class="unseen" aria-live="polite">${session.spoken}</p>
     </div>`;
 }

@@ -35,10 +35,10 @@ export function curve(log, gains, seats) {
   return lines;
 }
 
-/** The event that brought one seat the most. */
+/** The event that brought one seat the most, the reckoning at the end apart. */
 export function best(log, feats) {
   let most = { points: 0 };
-  for (const entry of log) {
+  for (const entry of log.slice(0, -1)) {
     for (const event of entry.undone ? [] : entry.events) {
       for (const [seat, points] of feats(event)) if (points > most.points && entry.seat >= 0) most = { points, seat, entry, event };
     }

@@ -1,6 +1,7 @@
 // The story so far, grouped by turn; a line shows its position on the board. And the chat.
-import { html, useEffect, useMemo, useRef, useState } from "./html.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { Shape } from "./seats.js";
+import { turnName } from "./text.js";
 
 function turns(entries) {
   const groups = [];
@@ -18,7 +19,7 @@ const concerns = (mine) => (entry, event) => mine.includes(entry.seat) || event.
 function useEnd(length, at) {
   const list = useRef();
   const follow = useRef(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const current = list.current.querySelector(".current");
     if (current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
     else if (follow.current) list.current.scrollTop = list.current.scrollHeight;
@@ -37,7 +38,7 @@ function story(session, kept) {
     if (!lines.length) return null;
     const seat = group.entries.find((entry) => entry.seat >= 0)?.seat;
     return html`<li key=${n} class="turn ${group.undone ? "undone" : ""}">
-      <h2>${seat !== undefined ? html`<${Shape} seat=${seat} size=${12} />` : null} ${text("house.turn", { turn: group.turn })}${group.undone ? ` – ${text("house.taken_back")}` : ""}</h2>
+      <h2>${seat !== undefined ? html`<${Shape} seat=${seat} size=${12} />` : null} ${turnName(text, group.turn)}${group.undone ? ` – ${text("house.taken_back")}` : ""}</h2>
       ${lines.map(({ entry, event }, at) =>
         group.undone
           ? html`<s key=${at}>${event.text}</s>`
@@ -64,6 +65,7 @@ export function Log({ session }) {
 export function Chat({ session }) {
   const { text, chat, table } = session;
   const list = useEnd(chat.length);
+  useEffect(() => session.readChat(), [chat.length]);
   const onSubmit = (event) => {
     event.preventDefault();
     const field = event.target.elements.text;
@@ -74,10 +76,11 @@ export function Chat({ session }) {
       <ol ...${list} tabindex="0" aria-label=${text("house.chat")}>
         ${chat.map((line) => html`<li key=${line.n}>${line.seat >= 0 && line.seat !== null ? html`<${Shape} seat=${line.seat} size=${12} />` : null} <b>${line.name}</b> ${line.text}</li>`)}
       </ol>
-      <form onSubmit=${onSubmit}>
-        <input name="text" maxlength="500" autocomplete="off" aria-label=${text("house.chat_write")} placeholder=${text("house.chat_write")} />
-        <button>${text("house.chat_send")}</button>
-      </form>
-      ${table.mine.length ? null : html`<p class="quiet">${text("house.watching")}</p>`}
+      ${table.mine.length
+        ? html`<form onSubmit=${onSubmit}>
+            <input name="text" maxlength="500" autocomplete="off" aria-label=${text("house.chat_write")} placeholder=${text("house.chat_write")} />
+            <button>${text("house.chat_send")}</button>
+          </form>`
+        : html`<p class="quiet">${text("house.watching")}</p>`}
     </div>`;
 }

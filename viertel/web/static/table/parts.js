@@ -4,7 +4,7 @@ import { Icon } from "./icons.js";
 
 /** A button with an icon; the word is always there for the ear, and for the eye where there is room. */
 export const Tool = ({ icon, label, onClick, badge, pressed, wide = false, ...rest }) => html`
-  <button type="button" class="tool" onClick=${onClick} aria-label=${badge ? `${label} (${badge})` : label} aria-pressed=${pressed} title=${label} ...${rest}>
+  <button type="button" class="tool" onClick=${onClick} aria-label=${badge ? `${label} ${badge}` : label} aria-pressed=${pressed} title=${label} ...${rest}>
     <${Icon} name=${icon} />${wide ? html`<span>${label}</span>` : null}${badge ? html`<b class="badge" aria-hidden="true">${badge}</b>` : null}
   </button>`;
 

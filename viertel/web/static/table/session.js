@@ -27,7 +27,7 @@ export class Session {
     this.playing = false; // the replay runs by itself
     this.log = []; // entries told so far, oldest first; taken back ones stay, marked
     this.chat = [];
-    this.unread = 0;
+    this.read = -1; // the last line of chat that was on the screen
     this.chosen = [];
     this.lifted = null; // a complete action waiting for "confirm my moves"
     this.pending = null; // an action sent and not yet answered
@@ -103,6 +103,7 @@ export class Session {
   onTable(message) {
     this.table = message;
     this.text = texts(message.text);
+    this.read = Math.max(this.read, Number(preferences.recall(`chat.${message.table}`) ?? -1));
   }
 
   onState(state) {
@@ -111,7 +112,7 @@ export class Session {
     const held = before ? Math.min(before.at, state.at, state.since ?? before.at) : 0;
     this.latest = state;
     if (this.pending && state.at !== this.pending.at) this.pending = null;
-    if (!before || held < before.at || state.seat !== before.seat) {
+    if (!before || held < before.at) {
       this.stage.clear();
       for (const entry of this.log) entry.undone ||= entry.n > held;
       this.append(state.events);
@@ -134,6 +135,7 @@ export class Session {
   onStory({ entries }) {
     this.log = entries.map((entry) => ({ ...entry, complete: true }));
     if (this.wanted !== null) this.look(this.wanted);
+    else if (this.replay && !this.looking) this.look(this.beside(0, true));
     else this.comeBack();
     this.wanted = null;
   }
@@ -168,14 +170,22 @@ export class Session {
   }
 
   onWhy({ rule, text }) {
-    this.say(rule ? `${text} (${rule})` : text);
+    if (text) this.say(rule ? `${text} (${rule})` : text);
   }
 
   onChat({ lines }) {
     const last = this.chat.at(-1)?.n ?? -1;
-    const fresh = lines.filter((line) => line.n > last);
-    if (this.chat.length && this.panel !== "chat") this.unread += fresh.length;
-    this.chat = [...this.chat, ...fresh].slice(-200);
+    this.chat = [...this.chat, ...lines.filter((line) => line.n > last)].slice(-200);
+  }
+
+  get unread() {
+    return this.chat.filter((line) => line.n > this.read && !this.table.mine.includes(line.seat)).length;
+  }
+
+  readChat() {
+    this.read = Math.max(this.read, this.chat.at(-1)?.n ?? -1);
+    preferences.remember(`chat.${this.table.table}`, this.read);
+    this.changed();
   }
 
   onError({ text, id }) {
@@ -334,7 +344,6 @@ export class Session {
 
   open(panel) {
     this.panel = this.panel === panel ? null : panel;
-    if (panel === "chat") this.unread = 0;
     this.changed();
   }
 
@@ -347,7 +356,7 @@ export class Session {
     return {
       facts: this.table.facts,
       options: this.table.options,
-      seats: this.table.seats,
+      seats: this.replay ? this.table.seats.map((seat) => ({ ...seat, present: true })) : this.table.seats,
       mine: this.table.mine,
       seat: this.latest.seat,
       view: scene.view,

@@ -1,6 +1,5 @@
 // The player's own wishes for this screen, kept in this browser only.
 
-const KEY = "viertel.settings";
 const coarse = matchMedia("(pointer: coarse)").matches;
 
 export const SEAT_COLOURS = ["#0067a8", "#d95f02", "#2b9565", "#9c63c4", "#f0d43a"];
@@ -8,21 +7,23 @@ export const SEAT_COLOURS = ["#0067a8", "#d95f02", "#2b9565", "#9c63c4", "#f0d43
 // A finger hits the wrong cell more easily than a mouse, so moves are confirmed there unless switched off.
 const DEFAULTS = { speed: "normal", confirm: coarse, sound: true, theme: "system", colours: SEAT_COLOURS };
 
-export function load() {
+// Storage may be closed to us; what we want to keep then lasts as long as the page.
+export function remember(name, value) {
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY)) };
+    localStorage.setItem(`viertel.${name}`, JSON.stringify(value));
+  } catch {}
+}
+
+export function recall(name) {
+  try {
+    return JSON.parse(localStorage.getItem(`viertel.${name}`));
   } catch {
-    return { ...DEFAULTS };
+    return null;
   }
 }
 
-export function save(settings) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // Storage may be closed to us; the settings then last as long as the page.
-  }
-}
+export const load = () => ({ ...DEFAULTS, ...recall("settings") });
+export const save = (settings) => remember("settings", settings);
 
 const bright = (colour) => {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));

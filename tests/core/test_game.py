@@ -1,0 +1,65 @@
+"""Game: what is the same for every one of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from viertel import games
+from viertel.core.components import ComponentError, Components
+from viertel.core.game import BadInput, Reason
+
+from .toy import TOY
+
+GAME = games.load("wiener_walzer")
+NAMES = ["Ada", "Bertha"]
+
+
+def test_options_have_defaults_and_nothing_else_is_taken() -> None:
+    assert TOY.checked_options(2, {}) == {"metal": "copper"}
+    assert TOY.checked_options(2, {"metal": "gold"}) == {"metal": "gold"}
+    with pytest.raises(BadInput, match="Pennies has no option 'size'; it has metal"):
+        TOY.checked_options(2, {"size": "big"})
+    with pytest.raises(BadInput, match="option 'metal' takes copper or gold, not 'tin'"):
+        TOY.checked_options(2, {"metal": "tin"})
+    with pytest.raises(BadInput, match="Pennies is for 2 players, not 3"):
+        TOY.checked_options(3, {})
+
+
+def test_words_that_are_no_action_are_refused_by_name() -> None:
+    assert GAME.words(GAME.code("place d2")) == "place d2"
+    with pytest.raises(BadInput, match="Wiener Walzer has no action 'place z9'"):
+        GAME.code("place z9")
+
+
+def test_a_position_says_for_how_many_seats_it_is() -> None:
+    with pytest.raises(BadInput, match="how many 'seats'"):
+        GAME.position({})
+    with pytest.raises(BadInput, match="lacks the field"):
+        GAME.position({"seats": 2})
+    assert GAME.position(GAME.new(4).to_json()) == GAME.new(4)
+
+
+def test_an_event_becomes_a_sentence_and_a_hole_in_it_another() -> None:
+    text = GAME.text("en")
+    drew = next(n for n, telling in enumerate(GAME.tellings) if telling.key == "drew")
+    assert GAME.sentence(GAME.event((0, drew, 1, 32 + 3, 0, 0, 0)), text, NAMES) == "Bertha welcomes the orange gentleman 3."
+    assert GAME.sentence(GAME.event((101, drew, 1, -1, 0, 0, 0)), text, NAMES) == "Bertha welcomes a guest."
+
+
+def test_a_reason_becomes_a_sentence() -> None:
+    text = GAME.text("en")
+    reason = Reason("WAL-012", "not_your_turn", {"seat": ("seat", 1)})
+    assert GAME.reason(reason, text, NAMES) == "Not yet: Bertha is to act."
+    assert GAME.reason(Reason("WAL-015", "not_asked"), text, NAMES) == "This is not asked for now."
+
+
+def test_a_component_file_must_be_for_this_game() -> None:
+    with pytest.raises(ComponentError, match='line 1: this file must say game = "wiener_walzer"'):
+        games.load("wiener_walzer", Components('game = "vino"\n'))
+
+
+def test_games_are_found_by_looking() -> None:
+    assert "wiener_walzer" in games.names()
+    assert games.load("wiener_walzer") is GAME
+    with pytest.raises(BadInput, match=r"there is no game 'chess'; there are .*wiener_walzer"):
+        games.load("chess")

@@ -1,0 +1,207 @@
+"""The native build: what is prepared for the compiler, and that both builds play the same games."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from viertel import plain
+
+ROOT = Path(__file__).parents[2]
+RULES = "viertel.games.wiener_walzer.rules"
+
+
+@pytest.fixture(scope="module")
+def native() -> Any:
+    if not (ROOT / "native.py").exists():
+        pytest.skip("not a source tree")
+    return importlib.import_module("native")
+
+
+NUMBERS = '''"""Numbers."""
+
+from typing import Final
+
+SIZE: Final = 4
+TWICE: Final = 2 * SIZE
+'''
+POND = '''"""A pond. Compiled when a C compiler is there."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from .numbers import SIZE, TWICE
+
+HUGE: Final = 0xFFFFFFFFFF
+Row = Annotated[list[int], TWICE]
+
+
+class Water:
+    n: int
+
+    def _deep(self, at: int) -> bool:
+        return self.n > at
+
+
+class Pond(Water):
+    ducks: Row
+    wet: bool
+
+    def _add(self, at: int, SIZEABLE: bool) -> int:
+        self.ducks[at] += SIZE  # SIZE in a comment stays
+        return self.n + TWICE * at
+
+    def _swim(self, at: int) -> None:
+        self._add(at, True)
+
+    def _check(self, at: int) -> int:
+        if at > HUGE:
+            raise ValueError("SIZE")
+        return self._add(at, False)
+
+    def names(self) -> dict[str, int]:
+        return {"SIZE": self.n}
+
+
+class DryError(ValueError):
+    """No pond."""
+
+
+def count(pond: Pond, least: int) -> int:
+    return pond._add(least, True)
+'''
+
+
+@pytest.fixture
+def pond(native: Any, tmp_path: Path) -> tuple[str, str]:
+    """The .pxd and the copy that are made of the pond."""
+    folder = tmp_path / "viertel"
+    folder.mkdir()
+    (folder / "numbers.py").write_text(NUMBERS)
+    (folder / "pond.py").write_text(POND)
+    prepared = native.prepare(tmp_path, tmp_path / "build")
+    assert list(prepared) == ["viertel.pond"]  # numbers does not ask to be compiled
+    path: Path = prepared["viertel.pond"]
+    return path.with_suffix(".pxd").read_text(), path.read_text()
+
+
+def test_annotations_become_c_types(pond: tuple[str, str]) -> None:
+    pxd, _ = pond
+    assert "cdef class Water:" in pxd and "cdef class Pond(Water):" in pxd
+    assert "    cdef public int ducks[8]\n" in pxd
+    assert "    cdef public long long n\n" in pxd
+    assert "    cdef public bint wet\n" in pxd
+    assert "DryError" not in pxd
+
+
+def test_functions_run_without_the_interpreter_unless_they_raise(pond: tuple[str, str]) -> None:
+    pxd, _ = pond
+    assert "cdef long long _add(self, long long at, bint SIZEABLE) noexcept nogil" in pxd
+    assert "cdef void _swim(self, long long at) noexcept nogil" in pxd
+    assert "cdef long long _check(self, long long at)\n" in pxd
+    assert "names" not in pxd  # a dict has no C form
+    assert "cpdef long long count(Pond pond, long long least) noexcept nogil" in pxd
+
+
+def test_small_methods_can_be_inlined_elsewhere(pond: tuple[str, str]) -> None:
+    pxd, copy = pond
+    assert "    cdef inline bint _deep(self, long long at) noexcept nogil:\n        return self.n > at\n" in pxd
+    assert "_deep" not in copy
+
+
+def test_constants_are_written_in_line_by_line(pond: tuple[str, str]) -> None:
+    pxd, copy = pond
+    assert len(copy.splitlines()) == len(POND.splitlines())
+    assert "self.ducks[at] += 4  # SIZE in a comment stays" in copy
+    assert "self.n + 8 * at" in copy
+    assert "SIZEABLE" in copy and '{"SIZE": self.n}' in copy
+    assert "at > HUGE" in copy and "#define VIERTEL_HUGE 1099511627775LL" in pxd  # too large for a literal of Cython's
+    assert "import SIZE, TWICE" in copy
+
+
+def test_what_did_not_change_is_not_written_again(native: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "viertel"
+    folder.mkdir()
+    (folder / "numbers.py").write_text(NUMBERS)
+    (folder / "pond.py").write_text(POND)
+    path = native.prepare(tmp_path, tmp_path / "build")["viertel.pond"]
+    os.utime(path, (1, 1))
+    native.prepare(tmp_path, tmp_path / "build")
+    assert path.stat().st_mtime == 1
+
+
+def test_the_rules_of_a_game_are_prepared(native: Any) -> None:
+    known: dict[str, Any] = {}
+    pxd = native.pxd(ROOT, RULES, known)
+    assert "cdef class Walzer(State):" in pxd
+    assert "cdef public int guest[78]" in pxd
+    assert re.search(r"cdef void _place\(self, long long cell\) noexcept nogil", pxd)
+    copy = native.inlined(ROOT, RULES, known)
+    source = (ROOT / "viertel/games/wiener_walzer/rules.py").read_text()
+    assert len(copy.splitlines()) == len(source.splitlines())
+    body = copy[copy.index("class Walzer") :]
+    assert not re.search(r"\b(A_PLACE|DANCED|E_DANCE|PICKED_SEAT)\b", body)
+
+
+def test_the_build_that_runs_is_known() -> None:
+    for module, build in plain.builds().items():
+        assert build == ("plain" if os.environ.get("VIERTEL_PURE") else "native"), f"{module} is {build}: build it again"
+
+
+GAMES = """
+import hashlib
+from viertel import games, plain
+from viertel.core.chance import Quick, Sealed
+from viertel.core.match import Match
+from viertel.core.playout import playout
+from viertel.core.state import Rng
+
+print(*sorted(set(plain.builds().values())))
+for name in games.names():
+    game = games.load(name)
+    for seats in game.players:
+        for choice in (0, -1):
+            options = {option.key: option.choices[choice] for option in game.options}
+            for chance in (Quick(Rng(seats)), Sealed(b"both")):
+                match = Match(game, seats, options, chance)
+                rng = Rng(seats)
+                judge = game.judge()
+                story = hashlib.sha256()
+                while not match.over:
+                    seat = match.state.to_act()[0]
+                    legal = match.legal(seat)
+                    worth = judge.value(match.state, seat)
+                    story.update(repr((legal, match.state.view(seat).fingerprint(), worth)).encode())
+                    match.act(seat, legal[rng.below(len(legal))])
+                story.update(repr([entry.events for entry in match.entries]).encode())
+                print(name, seats, choice, match.state.fingerprint(), story.hexdigest())
+            state = game.new(seats, options)
+            print(name, seats, choice, playout(state, Rng(seats)), state.fingerprint())
+"""
+
+
+def _games(pure: bool) -> list[str]:
+    environment = {key: value for key, value in os.environ.items() if key != "VIERTEL_PURE"}
+    environment["PYTHONPATH"] = str(ROOT)
+    if pure:
+        environment["VIERTEL_PURE"] = "1"
+    run = subprocess.run([sys.executable, "-c", GAMES], env=environment, capture_output=True, text=True, check=True)
+    return run.stdout.splitlines()
+
+
+def test_both_builds_play_the_same_games() -> None:
+    if not plain.builds():
+        pytest.skip("there is no native build here")
+    native_build, *native_games = _games(pure=False)
+    plain_build, *plain_games = _games(pure=True)
+    assert (native_build, plain_build) == ("native", "plain")
+    assert native_games == plain_games
+    assert len(native_games) >= 24

@@ -1,0 +1,211 @@
+"""A real server in a thread, visitors with cookies, and screens over real WebSockets."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+import httpx
+import pytest
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from viertel.web import app, serve
+from viertel.web.house import House
+from viertel.web.limits import Limits
+
+PATIENCE = 30  # seconds until a test says that nothing comes
+
+
+class House_:
+    """A running server."""
+
+    def __init__(self, data: Path, limits: Limits) -> None:
+        listening = serve.listen("127.0.0.1", 0)
+        self.port: int = listening.getsockname()[1]
+        application = app.make(data, limits, pace=0, workers=1)
+        self.house: House = application.state.house
+        self._server = uvicorn.Server(serve.settings(application, limits))
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
+        self._thread.start()
+        httpx.get(f"{self.url}/health", timeout=PATIENCE)  # the socket listens already: this waits until somebody answers
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def visitor(self) -> Visitor:
+        return Visitor(self.port)
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
+
+
+class Visitor:
+    """A browser: forms, pages, and screens."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
+
+    def new(self, *others: str, game: str = "wiener_walzer", name: str = "Ada", **options: str) -> str:
+        """Lay a table for me and the others ("open", "bot:greedy", "same"); its path."""
+        seats = {f"seat.{number}": who for number, who in enumerate(("me", *others))}
+        chosen = {f"option.{key}": value for key, value in options.items()}
+        answer = self.http.post("/new", data={"game": game, "players": str(len(seats)), "name": name, **seats, **chosen})
+        assert answer.status_code == 303, answer.text
+        return str(answer.headers["location"])
+
+    def sit(self, invite: str, name: str = "Bea", seat: int | None = None) -> str:
+        data = {"name": name} | ({} if seat is None else {"seat": str(seat)})
+        answer = self.http.post(invite, data=data)
+        assert answer.status_code == 303, answer.text
+        return str(answer.headers["location"])
+
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+    def screen(self, path: str, **headers: str) -> Screen:
+        context = connect(
+            f"ws://127.0.0.1:{self.port}{path}/ws",
+            additional_headers={"Cookie": self.cookie(), **headers},
+            open_timeout=PATIENCE,
+            compression=None,
+        )
+        return Screen(context.__enter__())
+
+
+class Screen:
+    """One WebSocket, everything it was told, and the newest state."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.told: list[dict[str, Any]] = []
+        self.table: dict[str, Any] = {}
+        self.state: dict[str, Any] = {}
+        self.story = self.greet()
+
+    def greet(self) -> list[dict[str, Any]]:
+        return list(self.next("story")["entries"])
+
+    def hear(self) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.socket.recv(timeout=PATIENCE))
+        self.told.append(message)
+        if message["kind"] in ("table", "state"):
+            setattr(self, message["kind"], message)
+        return message
+
+    def next(self, kind: str, fits: Callable[[dict[str, Any]], bool] = lambda message: True) -> dict[str, Any]:
+        """The next message of a kind."""
+        while True:
+            message = self.hear()
+            if message["kind"] == kind and fits(message):
+                return message
+
+    def until(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The newest state, or the first to come that fits."""
+        while not fits(self.state):
+            self.hear()
+        return self.state
+
+    def reach(self, at: int) -> dict[str, Any]:
+        """The newest state, as soon as there are so many entries."""
+        return self.until(lambda state: state["at"] >= at)
+
+    def say(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def act(self, action: str, at: int | None = None, id: str = "") -> None:
+        self.say(do="act", act=action, at=self.state["at"] if at is None else at, id=id)
+
+    def settle(self) -> None:
+        """Hear everything the server had to say until now: it answers in order."""
+        self.say(do="position", at=0)
+        self.next("position")
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+def play(screens: list[Screen], rng: random.Random, until: Callable[[dict[str, Any]], bool] = lambda state: False) -> None:
+    """Let the players choose at random until the game is over, or until a state fits, in everybody's eyes."""
+    at = max(screen.state["at"] for screen in screens)
+    while True:
+        for screen in screens:
+            screen.reach(at)
+            at = max(at, screen.state["at"])
+        if any(screen.state["at"] != at for screen in screens):
+            continue
+        state = screens[0].state
+        if state["over"] or any(until(screen.state) for screen in screens):
+            return
+        able = [screen for screen in screens if screen.state["legal"]]
+        if able:
+            able[0].act(rng.choice(able[0].state["legal"]))
+        at += 1
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House_]:
+    """A server for all tests that leave it as they found it."""
+    limits = Limits(forms_a_minute=10**6, form_burst=10**6)
+    running = House_(tmp_path_factory.mktemp("house") / "data.sqlite", limits)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def serve_with(tmp_path: Path) -> Iterator[Callable[..., House_]]:
+    """Servers with limits of their own, one after the other on the same file if asked twice."""
+    running: list[House_] = []
+
+    def start(**limits: Any) -> House_:
+        running.append(House_(tmp_path / "data.sqlite", Limits(**limits)))
+        return running[-1]
+
+    yield start
+    for one in running:
+        if one._thread.is_alive():
+            one.stop()
+
+
+@pytest.fixture
+def visitor(server: House_) -> Visitor:
+    return server.visitor()
+
+
+class Serves(Protocol):
+    def visitor(self) -> Visitor: ...
+
+
+class Pair:
+    """Two people at a table of two."""
+
+    def __init__(self, server: Serves, *others: str, **options: str) -> None:
+        self.ada, self.bea = server.visitor(), server.visitor()
+        self.path = self.ada.new("open", *others, **options)
+        self.first = self.ada.screen(self.path)
+        self.bea.sit(self.first.table["invite"])
+        self.second = self.bea.screen(self.path)
+        self.screens = [self.first, self.second]
+        self.first.until(lambda state: self.first.table["seats"][1]["present"])
+
+    def acting(self) -> Screen:
+        return next(screen for screen in self.screens if screen.state["legal"])
+
+    def waiting(self) -> Screen:
+        return next(screen for screen in self.screens if not screen.state["legal"])
+
+
+@pytest.fixture
+def pair(server: House_) -> Iterator[Pair]:
+    seated = Pair(server)
+    yield seated
+    for screen in seated.screens:
+        screen.close()

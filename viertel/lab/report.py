@@ -1,0 +1,129 @@
+"""A simulation's results as rows; the rows as a table, JSON or CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text as Styled
+
+from ..core.game import Game
+from .simulate import FINE, WIN, Plan, Results
+from .tally import Interval
+
+
+@dataclass(frozen=True)
+class Row:
+    """One measured quantity with its 95 % confidence interval, per seat and game."""
+
+    group: str
+    who: str
+    measure: str
+    games: int
+    value: Interval
+
+
+@dataclass(frozen=True)
+class Speed:
+    seconds: float
+    jobs: int
+    native: bool
+
+
+def rows(plan: Plan, results: Results) -> list[Row]:
+    found = []
+    for (group, who, measure), tally in results.tallies.items():
+        seats = plan.bots.count(who) if group == "bot" else 1
+        if measure in ("wins", "shared"):
+            whole = tally.share(WIN * (seats if measure == "shared" else 1))
+            parts = seats if measure == "wins" else 1
+            value = Interval(whole.mean / parts, whole.low / parts, whole.high / parts)
+        else:
+            value = tally.interval(FINE if measure == "branching" else seats)
+        found.append(Row(group, who, measure, tally.n, value))
+    return found
+
+
+def as_json(plan: Plan, found: list[Row], results: Results, speed: Speed) -> str:
+    decisions = results.tallies["game", "", "decisions"].total
+    data: dict[str, Any] = {
+        "game": plan.source.name,
+        "players": plan.seats,
+        "options": dict(plan.options),
+        "bots": list(plan.bots),
+        "seed": plan.seed,
+        "games": plan.games,
+        "results": [{**{k: v for k, v in asdict(row).items() if k != "value"}, **asdict(row.value)} for row in found],
+        "points": {name: dict(sorted(counter.items())) for name, counter in results.totals.items()},
+        "speed": {
+            **asdict(speed),
+            "decisions_per_second": decisions / speed.seconds,
+            "games_per_second": plan.games / speed.seconds,
+        },
+    }
+    return json.dumps(data, indent=1) + "\n"
+
+
+def as_csv(found: list[Row]) -> str:
+    page = io.StringIO()
+    writer = csv.writer(page, lineterminator="\n")
+    writer.writerow(["group", "who", "measure", "games", "mean", "low95", "high95"])
+    for row in found:
+        value = row.value
+        writer.writerow([row.group, row.who, row.measure, row.games, *(f"{x:.6g}" for x in (value.mean, value.low, value.high))])
+    return page.getvalue()
+
+
+def as_table(game: Game, plan: Plan, found: list[Row], results: Results, speed: Speed) -> RenderableType:
+    text = game.text("en")
+    options = "".join(f", {key}={value}" for key, value in plan.options)
+    title = Styled(f"{game.title}: {plan.seats} players{options}, {plan.games:,} games, seed {plan.seed}", style="bold")
+    return Group(
+        title,
+        Styled(f"95 % confidence; an even share of the wins is {100 / plan.seats:.1f} %", style="dim"),
+        _scores("bot", found, [(part, text(f"score.{part}")) for part in game.parts]),
+        _scores("seat", found, [(part, text(f"score.{part}")) for part in game.parts]),
+        *_game_lines(found, results, plan, speed),
+    )
+
+
+def _scores(group: str, found: list[Row], parts: list[tuple[str, str]]) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column(group)
+    for heading in ("wins %", "shared wins %", "points", *(name for _, name in parts)):
+        table.add_column(heading, justify="right")
+    mine = {(row.who, row.measure): row.value for row in found if row.group == group}
+    for who in dict.fromkeys(who for who, _ in mine):
+        table.add_row(
+            who if group == "bot" else str(int(who) + 1),
+            _pm(mine[who, "wins"], 100, 2),
+            _pm(mine[who, "shared"], 100, 2),
+            _pm(mine[who, "total"], 1, 2),
+            *(_pm(mine[who, f"points.{part}"], 1, 2) for part, _ in parts),
+        )
+    return table
+
+
+def _pm(value: Interval, factor: float, digits: int) -> str:
+    return f"{value.mean * factor:.{digits}f} ±{value.half * factor:.{digits}f}"
+
+
+def _game_lines(found: list[Row], results: Results, plan: Plan, speed: Speed) -> Iterator[Styled]:
+    mine = {row.measure: row.value for row in found if row.group == "game"}
+    spread = results.tallies["game", "", "decisions"]
+    yield Styled(
+        f"{_pm(mine['decisions'], 1, 2)} decisions a game (standard deviation {spread.deviation:.1f}),"
+        f" {_pm(mine['branching'], 1, 2)} choices each"
+    )
+    build = "native" if speed.native else "plain"
+    yield Styled(
+        f"{spread.total / speed.seconds:,.0f} decisions/s, {plan.games / speed.seconds:,.0f} games/s"
+        f" in {speed.seconds:.1f} s on {speed.jobs} process{'es' if speed.jobs > 1 else ''}, {build} build",
+        style="dim",
+    )

@@ -1,0 +1,429 @@
+"""The house: every table there is. Those somebody sits at are in memory; the others are rebuilt from their entries."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+
+from .. import games
+from ..core.chance import Sealed
+from ..core.game import BadInput, Game
+from ..core.match import Match
+from ..core.record import Record
+from ..core.seat import CHANCE
+from ..core.state import Rng
+from .limits import Limits
+from .messages import ChatLine, ChatMessage, write
+from .metrics import Metrics
+from .screen import Screen
+from .store import Statement, Store
+from .table import BOT, OPEN, PERSON, SAME, Refused, Seat, Stale, Table
+from .telling import Teller
+from .thinking import Thinkers
+from .visitors import Visitors, hashed, new_address
+
+log = structlog.get_logger()
+
+BOT_NAMES = ("Amalia", "Beppo", "Clara", "Dario", "Elvira")
+
+
+class Problem(Exception):
+    """Something a person can't have; `key` is a message under `problem.`"""
+
+    def __init__(self, key: str, status: int = 400, **arguments: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.status = status
+        self.arguments = arguments
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat as somebody lays a table: who sits there."""
+
+    who: str
+    level: str | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in a visitor's list."""
+
+    address: str
+    title: str
+    names: list[str]
+    waiting: bool
+    over: bool
+
+
+class House:
+    def __init__(self, store: Store, limits: Limits, thinkers: Thinkers, pace: float, linger: float = 60.0) -> None:
+        self.store = store
+        self.limits = limits
+        self.visitors = Visitors(store.secret)
+        self.metrics = Metrics(self)
+        self.tables: dict[str, Table] = {}
+        self.tellers: dict[str, Teller] = {}
+        self._thinkers = thinkers
+        self._pace = pace  # seconds a bot takes at least, so that people can follow
+        self._linger = linger  # seconds a table without screens stays in memory
+        self._last_key: int = store.one("SELECT coalesce(max(id), 0) FROM tables")[0]
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._thinking: set[tuple[str, int]] = set()  # table and seat
+
+    # Life
+
+    async def open(self) -> None:
+        self.store.start()
+        await self._thinkers.start()
+        self._start(self._sweep())
+        for (address,) in self.store.all("SELECT address FROM tables WHERE acting & bots != 0 ORDER BY touched DESC LIMIT 500"):
+            self._start(self._resume(address))
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._thinkers.stop()
+        await self.store.close()
+
+    def _start(self, work: Any) -> None:
+        task: asyncio.Task[None] = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("a task failed", exc_info=error)
+
+    async def _resume(self, address: str) -> None:
+        """A bot was to act when the server stopped."""
+        try:
+            self.table(address)
+        except Problem as problem:
+            log.warning("a table can't be opened", table=address, why=problem.key)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(self._linger / 2)
+            self.sweep(time.monotonic() - self._linger)
+
+    def sweep(self, before: float) -> None:
+        """Let go of tables that nobody has looked at since then."""
+        busy = {address for address, _ in self._thinking}
+        for address, table in list(self.tables.items()):
+            if not table.screens and table.rest.is_set() and table.left < before and address not in busy:
+                del self.tables[address], self.tellers[address]
+
+    # Finding tables
+
+    def table(self, address: str) -> Table:
+        """The table at an address, from memory or rebuilt."""
+        found = self.tables.get(address)
+        if found is None:
+            row = self.store.one(f"SELECT {COLUMNS} FROM tables WHERE address = ?", address)
+            if row is None:
+                raise Problem("no_table", 404)
+            found = self._keep(self._rebuild(row))
+            self._consider(found)
+        return found
+
+    def replay(self, address: str) -> Table:
+        """A record that somebody opened."""
+        name = f"replay {address}"
+        found = self.tables.get(name)
+        if found is None:
+            row = self.store.one("SELECT record FROM replays WHERE address = ?", address)
+            if row is None:
+                raise Problem("no_table", 404)
+            try:
+                record = Record.loads(row[0])
+                match = Match.replay(games.of_record(record), record)
+            except BadInput:
+                raise Problem("old_rules", 410) from None
+            found = self._table(0, address, "", "", match, [Seat(PERSON, text) for text in record.names])
+            found.seal = record.seal
+            self._keep(found, name)
+        return found
+
+    def invited(self, invite: str) -> Table:
+        row = self.store.one("SELECT address FROM tables WHERE invite = ?", invite)
+        if row is None:
+            raise Problem("no_table", 404)
+        return self.table(row[0])
+
+    def seat_of(self, token: str) -> tuple[Table, int]:
+        row = self.store.one(
+            "SELECT address, seat FROM seats JOIN tables ON tables.id = table_id WHERE token = ?",
+            hashed(token),
+        )
+        if row is None:
+            raise Problem("no_seat", 404)
+        return self.table(row[0]), row[1]
+
+    def of_visitor(self, visitor: str) -> list[Listed]:
+        """A visitor's tables: those waiting for him first, then those under way, then those that are over."""
+        rows = self.store.all(
+            """SELECT tables.id, address, game, acting, sum(1 << seat) FROM keepers JOIN tables ON tables.id = table_id
+               WHERE visitor = ? GROUP BY tables.id ORDER BY touched DESC LIMIT 50""",
+            visitor,
+        )
+        found = []
+        for key, address, game, acting, mine in rows:
+            names = [name for (name,) in self.store.all("SELECT name FROM seats WHERE table_id = ? AND name != ''", key)]
+            found.append(Listed(address, games.load(game).title, names, bool(acting & mine), not acting))
+        return sorted(found, key=lambda listed: (not listed.waiting, listed.over))
+
+    def _rebuild(self, row: Any) -> Table:
+        key, address, invite, game_name, rules, components, players, options, seed, host, rematch = row
+        seats = [Seat(who, name, level) for who, level, name in self.store.all(SEATS, key)]
+        for visitor, seat in self.store.all("SELECT visitor, seat FROM keepers WHERE table_id = ?", key):
+            seats[seat].keepers.add(visitor)
+        entries = self.store.all("SELECT seat, action, sent FROM entries WHERE table_id = ? ORDER BY n", key)
+        record = Record(
+            game_name,
+            players,
+            json.loads(options),
+            [seat.name for seat in seats],
+            components,
+            rules,
+            entries=[(seat, action) for seat, action, _ in entries],
+        )
+        try:
+            chance = Sealed(bytes(seed))
+            match = Match.replay(games.of_record(record), record, chance)
+        except BadInput as error:
+            log.warning("a table can't be rebuilt", table=address, why=str(error))
+            raise Problem("old_rules", 410) from None
+        table = self._table(key, address, invite, host, match, seats)
+        table.seal = chance.seal
+        table.rematch = rematch
+        table.last_sent = {seat: sent for seat, _, sent in entries if sent}
+        return table
+
+    def _table(self, key: int, address: str, invite: str, host: str, match: Match, seats: list[Seat]) -> Table:
+        return Table(key, address, invite, host, match, seats, self.store, self._changed, self._failed)
+
+    def _keep(self, table: Table, name: str | None = None) -> Table:
+        self.tables[name or table.address] = table
+        self.tellers[name or table.address] = Teller(table)
+        return table
+
+    def teller(self, table: Table) -> Teller:
+        return self.tellers[f"replay {table.address}" if table.replay else table.address]
+
+    # Making tables
+
+    async def make(self, visitor: str, game: Game, options: dict[str, str], places: Sequence[Place]) -> Table:
+        """Lay a table. `same` seats are played from the maker's screen."""
+        (count,) = self.store.one("SELECT count(*) FROM tables WHERE host = ? AND acting != 0", visitor)
+        if count >= self.limits.tables_of_visitor:
+            raise Problem("many_tables", 429, most=self.limits.tables_of_visitor)
+        seats = []
+        for number, place in enumerate(places):
+            name = BOT_NAMES[number % len(BOT_NAMES)] if place.who == BOT else place.name
+            seats.append(Seat(place.who, name, place.level, {visitor} if place.who in (PERSON, SAME) else set()))
+        return await self._lay(visitor, game, options, seats)
+
+    async def _lay(self, host: str, game: Game, options: dict[str, str], seats: list[Seat]) -> Table:
+        chance = Sealed()
+        names = [seat.name or f"Seat {number + 1}" for number, seat in enumerate(seats)]
+        match = Match(game, len(seats), options, chance, names)
+        self._last_key += 1
+        table = self._table(self._last_key, new_address(), new_address(), host, match, seats)
+        table.seal = chance.seal
+        now = int(time.time())
+        bots = sum(1 << number for number, seat in enumerate(seats) if seat.who == BOT)
+        figures = (game.rules_version, game.components.digest, len(seats), json.dumps(match.options), chance.seed)
+        statements: list[Statement] = [
+            (
+                f"INSERT INTO tables ({COLUMNS}, made, touched, acting, bots)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, ?)",
+                (table.key, table.address, table.invite, game.name, *figures, host, now, now, table.acting, bots),
+            )
+        ]
+        for number, seat in enumerate(seats):
+            token = hashed(self.visitors.seat_token(table.address, number))
+            statements.append(
+                ("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)", (table.key, number, seat.who, seat.level, seat.name, token))
+            )
+            statements += [("INSERT INTO keepers VALUES (?, ?, ?)", (visitor, table.key, number)) for visitor in seat.keepers]
+        await self.store.save(*statements, entries=table.rows(0))
+        self._keep(table)
+        self._consider(table)
+        return table
+
+    async def rematch(self, table: Table) -> Table:
+        """A new table with the same people and options; asked for twice it is the same one."""
+        if not table.match.over:
+            raise Refused("not_over")
+        if table.rematch is None:
+            seats = [Seat(seat.who, seat.name, seat.level, set(seat.keepers)) for seat in table.seats]
+            new = await self._lay(table.host, table.game, table.match.options, seats)
+            if table.rematch is None:  # nobody else was quicker while it was written
+                table.rematch = new.address
+                await self.store.save(("UPDATE tables SET rematch = ? WHERE id = ?", (new.address, table.key)))
+        assert table.rematch
+        return self.table(table.rematch)
+
+    async def open_record(self, visitor: str, text: str, name: str) -> str:
+        """Keep a record that somebody brought; its address. BadInput says what is wrong with it."""
+        record = Record.loads(text, name)
+        if len(record.entries) > self.limits.record_entries:
+            raise BadInput(f"{name}: has {len(record.entries)} entries; {self.limits.record_entries} is the most")
+        Match.replay(games.of_record(record, name), record, name=name)
+        address = hashlib.sha256(text.encode()).hexdigest()[:24]
+        if self.store.one("SELECT 1 FROM replays WHERE address = ?", address) is None:
+            (count,) = self.store.one("SELECT count(*) FROM replays WHERE visitor = ?", visitor)
+            if count >= self.limits.replays_of_visitor:
+                raise Problem("many_replays", 429, most=self.limits.replays_of_visitor)
+            await self.store.save(
+                ("INSERT OR IGNORE INTO replays VALUES (?, ?, ?, ?)", (address, text, visitor, int(time.time())))
+            )
+        return address
+
+    # Seats
+
+    async def sit(self, table: Table, visitor: str, name: str, seat: int | None) -> None:
+        """Take an open seat."""
+        open_seats = [number for number, one in enumerate(table.seats) if one.who == OPEN]
+        if seat is None and open_seats:
+            seat = open_seats[0]
+        if seat not in open_seats:
+            raise Problem("taken", 409)
+        taken = table.seats[seat]
+        taken.who, taken.name = PERSON, name  # at once, so that nobody else takes it while it is written
+        try:
+            await self.store.save(
+                ("UPDATE seats SET who = ?, name = ? WHERE table_id = ? AND seat = ?", (PERSON, name, table.key, seat)),
+                ("INSERT OR IGNORE INTO keepers VALUES (?, ?, ?)", (visitor, table.key, seat)),
+            )
+        except Exception:
+            taken.who, taken.name = OPEN, ""
+            raise
+        taken.keepers.add(visitor)
+        table.match.names[seat] = name
+        table.tell_table()
+        table.tell()
+
+    async def come_back(self, table: Table, seat: int, visitor: str) -> None:
+        """Let one more browser play for a seat."""
+        if visitor not in table.seats[seat].keepers:
+            await self.store.save(("INSERT OR IGNORE INTO keepers VALUES (?, ?, ?)", (visitor, table.key, seat)))
+            table.seats[seat].keepers.add(visitor)
+            table.tell_table()
+
+    async def say(self, table: Table, seat: int, text: str) -> None:
+        """A line of chat: written, then told to those who sit here."""
+        name = table.seats[seat].name
+        if table.chat_lines is None:
+            table.chat_lines = self.store.one("SELECT coalesce(max(n) + 1, 0) FROM chat WHERE table_id = ?", table.key)[0]
+        n, table.chat_lines = table.chat_lines, table.chat_lines + 1
+        await self.store.save(("INSERT INTO chat VALUES (?, ?, ?, ?, ?)", (table.key, n, seat, name, text)))
+        line = write(ChatMessage(lines=[ChatLine(n, seat, name, text)]))
+        for screen in table.screens:
+            if screen.mine:
+                screen.owe(line)
+
+    def back_link(self, table: Table, seat: int) -> str:
+        return f"/seat/{self.visitors.seat_token(table.address, seat)}"
+
+    # What happens at a table
+
+    def _changed(self, table: Table) -> None:
+        self.metrics.actions.inc()
+        self._consider(table)
+
+    def _failed(self, table: Table) -> None:
+        """Something could not be written: the table goes back to what is."""
+        log.error("a change could not be written", table=table.address)
+        row = self.store.one(f"SELECT {COLUMNS} FROM tables WHERE address = ?", table.address)
+        try:
+            table.restore(self._rebuild(row))
+        except Problem:
+            del self.tables[table.address], self.tellers[table.address]
+            for screen in table.screens:
+                screen.close(1011, "this table can't be opened")
+            return
+        self.teller(table).forget()
+        table.tell()
+        for screen in table.screens:
+            screen.refuse("not_written")
+
+    def enter(self, screen: Screen) -> None:
+        table = screen.table
+        table.screens.add(screen)
+        self.metrics.screens.inc()
+        if screen.mine:
+            self._tell_presence(screen)
+
+    def leave(self, screen: Screen) -> None:
+        table = screen.table
+        table.screens.discard(screen)
+        table.left = time.monotonic()
+        self.metrics.screens.dec()
+        if screen.mine:
+            self._tell_presence(screen)
+
+    def _tell_presence(self, screen: Screen) -> None:
+        for other in screen.table.screens:
+            if other is not screen:
+                other.owe_table()
+
+    # Bots
+
+    def _consider(self, table: Table) -> None:
+        """Let the bots who are to act think."""
+        if table.replay:
+            return
+        for seat in table.match.state.to_act():
+            if seat != CHANCE and table.seats[seat].who == BOT and (table.address, seat) not in self._thinking:
+                self._thinking.add((table.address, seat))
+                self._start(self._think(table, seat))
+
+    async def _think(self, table: Table, seat: int) -> None:
+        try:
+            while True:
+                await table.rest.wait()
+                match = table.match
+                if seat not in match.state.to_act():
+                    return
+                at, basis = match.n, match.entries[-1]
+                view = match.state.view(seat)
+                question = {
+                    "game": match.game.name,
+                    "options": match.options,
+                    "level": table.seats[seat].level,
+                    "view": view.to_json(),
+                    "seat": seat,
+                }
+                action, _ = await asyncio.gather(self._thinkers.choose(question), asyncio.sleep(self._pace))
+                await table.rest.wait()
+                if table.match.n < at or table.match.entries[at - 1] is not basis:
+                    continue  # somebody took something back meanwhile: think again
+                if action is None:
+                    legal = view.legal(seat)
+                    action = match.game.words(legal[Rng(at).below(len(legal))])
+                try:
+                    table.act(seat, action, at, "")
+                except Stale:
+                    continue
+                except Refused as refused:
+                    log.error("a bot chose what is not open to it", table=table.address, action=action, why=refused.key)
+                    return
+                await table.rest.wait()
+        finally:
+            self._thinking.discard((table.address, seat))
+
+
+COLUMNS = "id, address, invite, game, rules, components, players, options, seed, host, rematch"
+SEATS = "SELECT who, level, name FROM seats WHERE table_id = ? ORDER BY seat"

@@ -1,0 +1,61 @@
+"""Whose language: the one asked for in the address, else the cookie's, else the browser's; and every text of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from msgspec import Raw
+
+from ..core.game import Game
+from ..core.text import LANGUAGES, Text
+from ..core.text import load as load_text
+from .messages import encode
+
+HERE = Path(__file__).parent
+
+
+def choose(query: Mapping[str, str], cookies: Mapping[str, str], accept: str) -> str:
+    for asked in (query.get("lang"), cookies.get("lang"), *_preferences(accept)):
+        if asked in LANGUAGES:
+            return asked
+    return LANGUAGES[0]
+
+
+def _preferences(accept: str) -> list[str]:
+    """Languages of an Accept-Language header, best first."""
+    weighed = []
+    for part in accept.split(",")[:16]:
+        tag, _, weight = part.partition(";q=")
+        try:
+            weighed.append((-float(weight or 1), tag.strip()[:2].lower()))
+        except ValueError:
+            continue
+    return [tag for _, tag in sorted(weighed, key=lambda item: item[0])]
+
+
+@cache
+def house(lang: str) -> Text:
+    """The words of the pages (text/) and those the server itself says (words/)."""
+    messages = load_text(HERE / "text", lang).messages | load_text(HERE / "words", lang).messages
+    return Text(messages, lang)
+
+
+@cache
+def of_game(game: Game, lang: str) -> Text:
+    """A game's words; English while a translation is missing."""
+    known = (game.folder / "text" / f"{lang}.toml").exists()
+    return game.text(lang if known else LANGUAGES[0])
+
+
+@cache
+def for_table(game: Game, lang: str) -> Raw:
+    """Every message that a screen at this game's table may need."""
+    found = {key: text for key, text in house(lang).messages.items() if key.startswith("house.")}
+    for place in (game.folder / "text", game.folder / "web" / "text"):
+        for language in (lang, LANGUAGES[0]):
+            if (place / f"{language}.toml").exists():
+                found |= load_text(place, language).messages
+                break
+    return Raw(encode(found))

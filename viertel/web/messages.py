@@ -1,0 +1,231 @@
+"""The protocol's messages, as docs/protocol.md describes them. The JSON schema at /protocol.json is made from these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from .wire import frame
+
+PROTOCOL = 1
+
+Id = Annotated[str, Meta(max_length=64, description="any string of the client's; echoed in an error")]
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class FromClient(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True, gc=False):
+    id: Id = ""
+
+
+class Act(FromClient, tag="act"):
+    act: Annotated[str, Meta(max_length=200)]
+    at: Number
+
+
+class Undo(FromClient, tag="undo"):
+    what: Annotated[str, Meta(pattern="^(step|turn|ask)$")]
+    at: Number
+
+
+class Consent(FromClient, tag="consent"):
+    yes: bool
+
+
+class Why(FromClient, tag="why"):
+    target: Annotated[str, Meta(max_length=64)]
+
+
+class Position(FromClient, tag="position"):
+    at: Number
+
+
+class Look(FromClient, tag="look"):
+    seat: Annotated[int, Meta(ge=0, le=15)]
+
+
+class Chat(FromClient, tag="chat"):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Rematch(FromClient, tag="rematch"):
+    pass
+
+
+ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch
+
+
+class Event(Struct):
+    key: str
+    args: dict[str, int]
+    text: str
+    seats: tuple[int, ...]
+    quiet: bool
+
+
+class Entry(Struct):
+    n: int
+    seat: int
+    turn: int
+    events: list[Event]
+
+
+class Prompt(Struct):
+    text: str
+    seats: tuple[int, ...]
+
+
+class Undoable(Struct):
+    step: bool = False
+    turn: bool = False
+    ask: bool = False
+
+
+class Score(Struct):
+    total: int
+    parts: dict[str, int]
+    winner: bool
+
+
+class Asking(Struct):
+    seat: int
+    to: int
+
+
+class SeatInfo(Struct):
+    seat: int
+    name: str
+    who: str
+    level: str | None
+    present: bool
+
+
+class ChatLine(Struct):
+    n: int
+    seat: int
+    name: str
+    text: str
+
+
+class FromServer(Struct, tag_field="kind", kw_only=True):
+    pass
+
+
+class TableMessage(FromServer, tag="table", kw_only=True):
+    protocol: int = PROTOCOL
+    table: str
+    game: str
+    title: str
+    options: dict[str, str]
+    seats: list[SeatInfo]
+    mine: list[int]
+    host: bool
+    facts: dict[str, Any]
+    text: dict[str, str]
+    lang: str
+    invite: str | None
+    watch: str | None
+    back: str | None
+    seal: str | None
+
+
+class StateMessage(FromServer, tag="state"):
+    at: int
+    since: int
+    seat: int | None
+    view: dict[str, Any]
+    acting: tuple[int, ...]
+    legal: list[str]
+    prompt: Prompt
+    undo: Undoable
+    events: list[Entry]
+    scores: list[Score]
+    over: bool
+    curtain: int | None
+    asking: Asking | None
+
+
+class StoryMessage(FromServer, tag="story"):
+    entries: list[Entry]
+
+
+class PositionMessage(FromServer, tag="position"):
+    at: int
+    view: dict[str, Any]
+    acting: tuple[int, ...]
+    events: list[Entry]
+    scores: list[Score]
+
+
+class WhyMessage(FromServer, tag="why"):
+    target: str
+    rule: str | None
+    text: str
+
+
+class ChatMessage(FromServer, tag="chat"):
+    lines: list[ChatLine]
+
+
+class RematchMessage(FromServer, tag="rematch"):
+    url: str
+
+
+class ErrorMessage(FromServer, tag="error"):
+    code: str
+    text: str
+    id: str | None
+
+
+ServerMessage = (
+    TableMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | ChatMessage | RematchMessage | ErrorMessage
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+
+class _Named(Struct):
+    id: str = ""
+
+
+class Malformed(ValueError):
+    """A message that is none of the protocol's; `id` is its own, if it can be told."""
+
+    def __init__(self, reason: str, id: str) -> None:
+        super().__init__(reason)
+        self.id = id
+
+
+def read(text: str) -> ClientMessage:
+    try:
+        return _decoder.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        try:
+            id = msgspec.json.decode(text, type=_Named).id[:64]
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            id = ""
+        raise Malformed(str(error), id) from None
+
+
+def encode(thing: object) -> bytes:
+    return _encoder.encode(thing)
+
+
+def write(message: FromServer) -> bytes:
+    """A message, ready to be sent."""
+    return frame(_encoder.encode(message))
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of everything that is said at a table."""
+    (client, server), parts = msgspec.json.schema_components([ClientMessage, ServerMessage])
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "The table's protocol",
+        "protocol": PROTOCOL,
+        "from_client": client,
+        "from_server": server,
+        "$defs": parts,
+    }

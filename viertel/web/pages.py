@@ -1,0 +1,414 @@
+"""The pages around the table: plain HTML and forms, all of them usable without JavaScript."""
+
+from __future__ import annotations
+
+import gzip
+import io
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import segno
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from .. import bots, games
+from ..core.game import BadInput, Game
+from ..core.text import LANGUAGES
+from . import languages
+from .files import Files, accepts_gzip
+from .forms import Forms, file, word
+from .house import House, Place, Problem
+from .table import BOT, OPEN, PERSON, SAME, Table
+from .visitors import COOKIE, YEAR
+
+HERE = Path(__file__).parent
+Answer = Callable[[Request], Awaitable[Response]]
+
+
+class Pages:
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._forms = Forms(house.limits)
+        self._static = Files(HERE / "static")
+        self._boards = {name: Files(games.load(name).folder / "web") for name in games.names()}
+        self._rules: dict[str, Markup] = {}
+        self._templates = Environment(
+            loader=FileSystemLoader(HERE / "templates"),
+            autoescape=select_autoescape(default=True),
+            trim_blocks=True,
+        )
+
+    def routes(self) -> list[Route]:
+        def get(path: str, answer: Answer) -> Route:
+            return Route(path, self._guarded(answer), methods=["GET"])
+
+        def post(path: str, answer: Answer) -> Route:
+            return Route(path, self._guarded(answer), methods=["POST"])
+
+        return [
+            get("/", self.home),
+            get("/new", self.new),
+            post("/new", self.make),
+            post("/quick", self.quick),
+            get("/t/{invite}", self.invitation),
+            post("/t/{invite}", self.sit),
+            get("/seat/{token}", self.seat),
+            post("/seat/{token}", self.come_back),
+            get("/table/{address}", self.table),
+            get("/watch/{address}", self.watch),
+            get("/table/{address}/qr.svg", self.qr),
+            get("/table/{address}/record", self.record),
+            post("/record", self.open_record),
+            get("/replay/{address}", self.replay),
+            get("/rules/{game}", self.rules),
+            post("/language", self.language),
+            get("/static/{path:path}", self.static),
+            get("/games/{game}/{path:path}", self.board),
+            get("/{path:path}", self.missing),
+        ]
+
+    def _guarded(self, answer: Answer) -> Answer:
+        """Whatever can't be is answered with a page that says so."""
+
+        async def guarded(request: Request) -> Response:
+            try:
+                return await answer(request)
+            except Problem as problem:
+                text = languages.house(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
+                return self._problem(request, text, problem.status)
+            except BadInput as error:
+                return self._problem(request, str(error), 400)
+
+        return guarded
+
+    # Rendering
+
+    def _lang(self, request: Request) -> str:
+        return languages.choose(request.query_params, request.cookies, request.headers.get("accept-language", ""))
+
+    def _page(self, request: Request, template: str, status: int = 200, /, **values: Any) -> Response:
+        lang = self._lang(request)
+        here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+        html = self._templates.get_template(template).render(
+            lang=lang, languages=LANGUAGES, here=here if request.method == "GET" else "/", t=languages.house(lang), **values
+        )
+        body = html.encode()
+        headers = {"Cache-Control": "no-cache, private", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
+        if accepts_gzip(request):
+            body = gzip.compress(body, 5, mtime=0)
+            headers["Content-Encoding"] = "gzip"
+        response = Response(body, status, headers, "text/html")
+        if request.query_params.get("lang") == lang:
+            self._remember_language(request, response, lang)
+        return response
+
+    def _problem(self, request: Request, text: str, status: int) -> Response:
+        title = languages.house(self._lang(request))("problem.title")
+        return self._page(request, "problem.html", status, title=title, problem=text)
+
+    # Visitors
+
+    def _visitor(self, request: Request) -> str | None:
+        return self._house.visitors.known(request.cookies)
+
+    def _go(self, request: Request, address: str, visitor: str | None = None) -> Response:
+        response = RedirectResponse(address, 303)
+        if visitor:
+            response.set_cookie(
+                COOKIE,
+                self._house.visitors.cookie(visitor),
+                max_age=2 * YEAR,
+                httponly=True,
+                samesite="lax",
+                secure=request.url.scheme == "https",
+            )
+        return response
+
+    def _remember_language(self, request: Request, response: Response, lang: str) -> None:
+        response.set_cookie("lang", lang, max_age=2 * YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https")
+
+    def _last_name(self, visitor: str | None) -> str:
+        row = visitor and self._house.store.one(
+            """SELECT name FROM keepers JOIN seats USING (table_id, seat) WHERE visitor = ? AND who = ?
+               ORDER BY table_id DESC LIMIT 1""",
+            visitor,
+            PERSON,
+        )
+        return str(row[0]) if row else ""
+
+    def _name(self, form: FormData) -> str:
+        """A name as somebody typed it, without what can't be seen."""
+        name = "".join(letter for letter in " ".join(word(form, "name").split()) if letter.isprintable())
+        most = self._house.limits.name
+        if not 0 < len(name) <= most:
+            raise Problem("name", most=most)
+        return name
+
+    # Home and new tables
+
+    async def home(self, request: Request) -> Response:
+        visitor = self._visitor(request)
+        tables = [
+            {
+                "url": f"/table/{one.address}",
+                "title": one.title,
+                "names": one.names,
+                "waiting": one.waiting,
+                "over": one.over,
+            }
+            for one in (self._house.of_visitor(visitor) if visitor else [])
+        ]
+        offered = [_offer(games.load(name), self._lang(request)) for name in games.names()]
+        return self._page(request, "home.html", games=offered, tables=tables)
+
+    async def new(self, request: Request) -> Response:
+        game = _game(request.query_params.get("game", ""))
+        return self._page(
+            request,
+            "new.html",
+            game=_offer(game, self._lang(request)),
+            players=game.players[0],
+            levels=bots.levels(),
+            name=self._last_name(self._visitor(request)),
+        )
+
+    async def make(self, request: Request) -> Response:
+        form = await self._forms.read(request)
+        game = _game(word(form, "game"))
+        players = word(form, "players")
+        if not players.isascii() or not players.isdigit() or int(players) not in game.players:
+            raise Problem("seats")
+        count = int(players)
+        options = {option.key: word(form, f"option.{option.key}") or option.choices[0] for option in game.options}
+        name = self._name(form)
+        text = languages.house(self._lang(request))
+        places = [_place(word(form, f"seat.{seat}"), name, text("new.seat", number=seat + 1)) for seat in range(count)]
+        if sum(place.who == PERSON for place in places) > 1:
+            raise Problem("seats")
+        visitor = self._visitor(request) or self._house.visitors.new()
+        table = await self._house.make(visitor, game, game.checked_options(count, options), places)
+        return self._go(request, f"/table/{table.address}", visitor)
+
+    async def quick(self, request: Request) -> Response:
+        """Play now: the smallest number of players, everybody else a bot of the best level."""
+        form = await self._forms.read(request)
+        game = _game(word(form, "game"))
+        visitor = self._visitor(request) or self._house.visitors.new()
+        name = self._last_name(visitor) or languages.house(self._lang(request))("visitor.guest")
+        others = [Place(BOT, bots.levels()[-1])] * (game.players[0] - 1)
+        table = await self._house.make(visitor, game, {}, [Place(PERSON, name=name), *others])
+        return self._go(request, f"/table/{table.address}", visitor)
+
+    # Sitting down
+
+    async def invitation(self, request: Request) -> Response:
+        table = self._house.invited(request.path_params["invite"])
+        return self._invitation(request, table)
+
+    def _invitation(self, request: Request, table: Table, problem: str = "", status: int = 200) -> Response:
+        visitor = self._visitor(request)
+        if visitor and table.mine(visitor):
+            return self._go(request, f"/table/{table.address}")
+        seats = [{"seat": number, "name": seat.name, "open": seat.who == OPEN} for number, seat in enumerate(table.seats)]
+        hosts = [seat.name for seat in table.seats if table.host in seat.keepers] or [s.name for s in table.seats if s.name]
+        text = languages.of_game(table.game, self._lang(request))
+        rules = [
+            f"{text(f'option.{option.key}')}: {text(f'option.{option.key}_{table.match.options[option.key]}')}"
+            for option in table.game.options
+            if not option.players or table.match.seats in option.players
+        ]
+        return self._page(
+            request,
+            "invite.html",
+            status,
+            invite=table.invite,
+            title=table.game.title,
+            host=hosts[0] if hosts else "Viertel",
+            seats=seats,
+            rules=rules,
+            name=self._last_name(visitor),
+            full=not any(seat["open"] for seat in seats),
+            watch=f"/watch/{table.address}",
+            problem=problem,
+        )
+
+    async def sit(self, request: Request) -> Response:
+        table = self._house.invited(request.path_params["invite"])
+        form = await self._forms.read(request)
+        visitor = self._visitor(request) or self._house.visitors.new()
+        if table.mine(visitor):  # sent twice
+            return self._go(request, f"/table/{table.address}")
+        seat = word(form, "seat")
+        try:
+            chosen = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else None
+            await self._house.sit(table, visitor, self._name(form), chosen)
+        except Problem as problem:
+            text = languages.house(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
+            return self._invitation(request, table, text, problem.status)
+        return self._go(request, f"/table/{table.address}", visitor)
+
+    async def seat(self, request: Request) -> Response:
+        token = request.path_params["token"]
+        table, seat = self._house.seat_of(token)
+        return self._page(request, "seat.html", token=token, title=table.game.title, name=table.seats[seat].name)
+
+    async def come_back(self, request: Request) -> Response:
+        table, seat = self._house.seat_of(request.path_params["token"])
+        await self._forms.read(request)
+        if table.seats[seat].who not in (PERSON, SAME):
+            raise Problem("no_seat", 404)
+        visitor = self._visitor(request) or self._house.visitors.new()
+        await self._house.come_back(table, seat, visitor)
+        return self._go(request, f"/table/{table.address}", visitor)
+
+    # The table
+
+    def _table(self, request: Request, table: Table, socket: str) -> Response:
+        at = request.query_params.get("at", "")
+        return self._page(
+            request,
+            "table.html",
+            table=table.address,
+            game=table.game.name,
+            title=table.game.title,
+            socket=socket,
+            modules=self._modules(table.game.name),
+            mode="replay" if table.replay else "play",
+            at=int(at) if at.isascii() and at.isdigit() and len(at) < 7 else None,
+        )
+
+    def _modules(self, game: str) -> list[str]:
+        """Every script a table needs: named in the page, they are fetched at once and not one import after the other."""
+        house = [f"/static/{name}" for folder in ("table", "lib") for name in self._static.scripts(folder)]
+        return house + [f"/games/{game}/{name}" for name in self._boards[game].scripts()]
+
+    async def table(self, request: Request) -> Response:
+        table = self._house.table(request.path_params["address"])
+        return self._table(request, table, f"/table/{table.address}/ws")
+
+    async def watch(self, request: Request) -> Response:
+        table = self._house.table(request.path_params["address"])
+        return self._table(request, table, f"/watch/{table.address}/ws")
+
+    async def replay(self, request: Request) -> Response:
+        table = self._house.replay(request.path_params["address"])
+        return self._table(request, table, f"/replay/{table.address}/ws")
+
+    async def qr(self, request: Request) -> Response:
+        table = self._house.table(request.path_params["address"])
+        visitor = self._visitor(request)
+        if not visitor or not table.mine(visitor):
+            raise Problem("missing", 404)
+        picture = io.BytesIO()
+        address = request.url.replace(path=f"/t/{table.invite}", query="")
+        segno.make(str(address), micro=False).save(picture, kind="svg", scale=6, border=3, light="#fff", xmldecl=False)
+        return Response(picture.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+    # Records
+
+    async def record(self, request: Request) -> Response:
+        table = self._house.table(request.path_params["address"])
+        await table.rest.wait()
+        if not table.match.over:
+            raise Problem("not_over", 409)
+        name = f"{table.game.name.replace('_', '-')}-{table.address[:6]}.viertel"
+        return Response(
+            table.match.record().dumps(),
+            media_type="application/x-ndjson",
+            headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
+        )
+
+    async def open_record(self, request: Request) -> Response:
+        form = await self._forms.read(request)
+        given = await file(form, "file")
+        if given is None:
+            raise Problem("no_file")
+        visitor = self._visitor(request) or self._house.visitors.new()
+        address = await self._house.open_record(visitor, given[1], given[0][:80])
+        return self._go(request, f"/replay/{address}", visitor)
+
+    # The rest
+
+    async def rules(self, request: Request) -> Response:
+        game = _game(request.path_params["game"])
+        if game.name not in self._rules:
+            path = game.folder / "RULES.md"
+            if not path.exists():
+                raise Problem("missing", 404)
+            html = MarkdownIt("commonmark", {"html": False}).enable("table").render(path.read_text(encoding="utf-8"))
+            self._rules[game.name] = Markup(html)
+        return self._page(request, "rules.html", title=game.title, rules=self._rules[game.name])
+
+    async def language(self, request: Request) -> Response:
+        form = await self._forms.read(request)
+        lang, here = word(form, "lang"), word(form, "here")
+        local = here.startswith("/") and not here.startswith(("//", "/\\")) and here.isprintable()
+        response = self._go(request, here if local else "/")
+        if lang in LANGUAGES:
+            self._remember_language(request, response, lang)
+        return response
+
+    async def static(self, request: Request) -> Response:
+        return self._file(request, self._static)
+
+    async def board(self, request: Request) -> Response:
+        files = self._boards.get(request.path_params["game"])
+        if files is None:
+            raise Problem("missing", 404)
+        return self._file(request, files)
+
+    def _file(self, request: Request, files: Files) -> Response:
+        found = files.find(request.path_params["path"])
+        if found is None:
+            raise Problem("missing", 404)
+        return files.respond(request, found)
+
+    async def missing(self, request: Request) -> Response:
+        raise Problem("missing", 404)
+
+
+def _game(name: str) -> Game:
+    if name not in games.names():
+        raise Problem("missing", 404)
+    return games.load(name)
+
+
+def _offer(game: Game, lang: str) -> dict[str, Any]:
+    text = languages.of_game(game, lang)
+    return {
+        "key": game.name,
+        "title": game.title,
+        "line": text("game.tagline"),
+        "players_min": game.players[0],
+        "players_max": game.players[-1],
+        "options": [
+            {
+                "key": option.key,
+                "label": text(f"option.{option.key}"),
+                "note": text(f"option.{option.key}_help"),
+                "default": option.choices[0],
+                "players": option.players,
+                "choices": [{"value": choice, "label": text(f"option.{option.key}_{choice}")} for choice in option.choices],
+            }
+            for option in game.options
+        ],
+    }
+
+
+def _place(chosen: str, name: str, seat_name: str) -> Place:
+    who, _, level = chosen.partition(":")
+    if who == "me":
+        return Place(PERSON, name=name)
+    if who == SAME:
+        return Place(SAME, name=seat_name)
+    if who == OPEN:
+        return Place(OPEN)
+    if who == BOT and level in bots.levels():
+        return Place(BOT, level)
+    raise Problem("seats")

@@ -1,0 +1,95 @@
+"""The data file's tables, and the steps that bring an older file up to date."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from ..core.game import BadInput
+
+# Step n leads from version n to n + 1. Steps are never edited once released, only added.
+STEPS: tuple[str, ...] = (
+    """
+    CREATE TABLE house (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+
+    CREATE TABLE tables (
+        id INTEGER PRIMARY KEY,
+        address TEXT NOT NULL UNIQUE,      -- in /table/{address}
+        invite TEXT NOT NULL UNIQUE,       -- in /t/{invite}
+        game TEXT NOT NULL,
+        rules INTEGER NOT NULL,            -- version of the rules code it is played by
+        components TEXT NOT NULL,          -- digest of the component file
+        players INTEGER NOT NULL,
+        options TEXT NOT NULL,             -- JSON
+        seed BLOB NOT NULL,                -- secret until the end
+        host TEXT NOT NULL,                -- visitor
+        made INTEGER NOT NULL,             -- seconds since 1970
+        touched INTEGER NOT NULL,
+        acting INTEGER NOT NULL,           -- bit set of the seats to act; 0: over
+        bots INTEGER NOT NULL,             -- bit set of the bots' seats
+        rematch TEXT                       -- address of the table that followed
+    );
+    CREATE INDEX tables_by_host ON tables (host, made);
+
+    CREATE TABLE seats (
+        table_id INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        who TEXT NOT NULL,                 -- person, bot, same, open
+        level TEXT,
+        name TEXT NOT NULL,
+        token TEXT,                        -- hash of the return link's token
+        PRIMARY KEY (table_id, seat)
+    ) WITHOUT ROWID;
+    CREATE UNIQUE INDEX seats_by_token ON seats (token);
+
+    CREATE TABLE keepers (                 -- which browsers play for a seat
+        visitor TEXT NOT NULL,
+        table_id INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        PRIMARY KEY (visitor, table_id, seat)
+    ) WITHOUT ROWID;
+    CREATE INDEX keepers_by_table ON keepers (table_id);
+
+    CREATE TABLE entries (
+        table_id INTEGER NOT NULL,
+        n INTEGER NOT NULL,                -- the first entry is 0
+        seat INTEGER NOT NULL,             -- -1: chance
+        action TEXT NOT NULL,              -- words, which outlive a renumbering of codes
+        sent TEXT,                         -- the client's id of the message that played it
+        PRIMARY KEY (table_id, n)
+    ) WITHOUT ROWID;
+
+    CREATE TABLE chat (
+        table_id INTEGER NOT NULL,
+        n INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (table_id, n)
+    ) WITHOUT ROWID;
+
+    CREATE TABLE replays (
+        address TEXT PRIMARY KEY,          -- digest of the record: the same file has the same address
+        record TEXT NOT NULL,
+        visitor TEXT NOT NULL,
+        made INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX replays_by_visitor ON replays (visitor);
+    """,
+)
+
+
+def migrate(db: sqlite3.Connection, name: str, steps: Sequence[str] = STEPS) -> int:
+    """Bring the file up to date, all or nothing; the version it had."""
+    version = int(db.execute("PRAGMA user_version").fetchone()[0])
+    if version > len(steps):
+        raise BadInput(f"{name}: was written by a newer Viertel (version {version} of the data; this one knows {len(steps)})")
+    if version < len(steps):
+        script = "".join(steps[version:])
+        try:
+            db.executescript(f"BEGIN IMMEDIATE; {script} PRAGMA user_version = {len(steps)}; COMMIT;")
+        except sqlite3.Error:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
+    return version

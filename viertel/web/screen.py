@@ -1,0 +1,152 @@
+"""Screen: one socket at a table. It is owed messages; a slow one is told the newest state and nothing that it replaces."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import structlog
+
+from . import languages
+from .messages import ErrorMessage, write
+from .table import Table
+from .telling import Teller, has_secrets
+from .wire import Wire
+
+log = structlog.get_logger()
+
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+class Screen:
+    def __init__(
+        self,
+        table: Table,
+        teller: Teller,
+        wire: Wire,
+        visitor: str,
+        plays: bool,
+        lang: str,
+        back: Callable[[int], str],
+        most: int,
+    ) -> None:
+        self.table = table
+        self.teller = teller
+        self.visitor = visitor
+        self.plays = plays  # else it only looks on, whoever the visitor is
+        self.lang = lang
+        self.mine: list[int] = table.mine(visitor) if plays else []
+        self.told = table.match.n  # entries this screen knows of
+        self.seat: int | None = None  # whose view is shown
+        self.curtain: int | None = None
+        self.closing: tuple[int, str] | None = None
+        self._wire = wire
+        self._back = back
+        self._most = most
+        self._looking: int | None = None  # same screen: who has the device
+        self._outbox: deque[bytes] = deque()
+        self._owed_table = True
+        self._owed_state = True
+        self._owed_story = True
+        self._wake = asyncio.Event()
+        self.regard()
+
+    # What is owed
+
+    def owe_state(self) -> None:
+        self._owed_state = True
+        self.pay()
+
+    def owe_table(self) -> None:
+        self._owed_table = True
+        self.pay()
+
+    def owe(self, message: bytes) -> None:
+        if len(self._outbox) >= self._most:
+            self._wire.abort()  # it does not read, so it would not hear a farewell either
+            return
+        self._outbox.append(message)
+        self.pay()
+
+    def refuse(self, key: str, id: str = "", **arguments: str) -> None:
+        text = languages.house(self.lang)(f"refused.{key}", **arguments)
+        self.owe(write(ErrorMessage(code=key, text=text, id=id or None)))
+
+    def close(self, code: int, reason: str) -> None:
+        if not self.closing:
+            self.closing = (code, reason)
+            self._wake.set()
+
+    def look(self, seat: int) -> None:
+        """Same screen: that seat has taken the device."""
+        self._looking = seat
+        self.owe_state()
+
+    # Whose view
+
+    def regard(self) -> None:
+        """Settle whose view is shown now. With several seats on one device a curtain falls between secret hands."""
+        before = self.seat
+        if len(self.mine) < 2:
+            self.seat = self.mine[0] if self.mine else None
+            return
+        match = self.table.match
+        acting = [seat for seat in match.state.to_act() if seat in self.mine]
+        self.curtain = None
+        if acting and self._looking not in acting:
+            if has_secrets(match, self.mine):
+                self.curtain = acting[0]
+            else:
+                self._looking = acting[0]
+        elif match.over and self._looking is None:
+            self._looking = self.mine[0]
+        self.seat = None if self.curtain is not None else self._looking
+        if self.seat != before:
+            self._owed_story = True  # what this seat may know of the past is not what the other might
+
+    # Sending
+
+    def _next(self) -> bytes | None:
+        """The next message; nothing is told of the match while something is being written."""
+        if self.table.rest.is_set():
+            if self._owed_table:
+                self._owed_table = False
+                table = self.table
+                self.mine = table.mine(self.visitor) if self.plays else []
+                back = self._back(self.mine[0]) if self.mine else None
+                return self.teller.table(self.mine, self.plays and self.visitor == table.host, self.lang, back)
+            if self._owed_state:
+                self._owed_state = False
+                self.regard()
+                since, self.told = self.told, self.table.match.n
+                return self.teller.state(self.seat, self.lang, since, self.curtain)
+            if self._owed_story:
+                self._owed_story = False
+                return self.teller.story(self.seat, self.lang)
+        return self._outbox.popleft() if self._outbox else None
+
+    def pay(self) -> None:
+        """Send what is owed, as far as the browser takes it now."""
+        try:
+            while self._wire.writable.is_set() and not self.closing:
+                message = self._next()
+                if message is None:
+                    return
+                self._wire.write(message)
+        except Exception:  # a fault in what one screen is told must not keep the others from being told
+            log.exception("a screen could not be told", table=self.table.address, seat=self.seat)
+            self.close(1011, "a fault of the house")
+        self._wake.set()
+
+    async def attend(self, send: Send) -> None:
+        """Go on paying whenever a slow browser takes something again, until the socket closes."""
+        while not self.closing:
+            await self._wake.wait()
+            self._wake.clear()
+            if not self.closing:
+                await self._wire.writable.wait()
+                self.pay()
+        code, reason = self.closing
+        await send({"type": "websocket.close", "code": code, "reason": reason})

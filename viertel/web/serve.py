@@ -1,0 +1,92 @@
+"""Running the server: `viertel serve`."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import structlog
+import uvicorn
+from starlette.applications import Starlette
+
+from ..core.game import BadInput
+from . import app
+from .limits import Limits
+from .wire import WireProtocol
+
+log = structlog.get_logger()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket, or a sentence that says why not."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OverflowError:
+        raise BadInput(f"a port is a number from 0 to 65535, not {port}") from None
+    except OSError as error:
+        listening.close()
+        raise BadInput(f"can't listen on {host}, port {port}: {error.strerror or error}; choose another with --port") from None
+    return listening
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: Path | str = "viertel.sqlite",
+    limits: Limits | None = None,
+    pace: float = app.PACE,
+    workers: int | None = None,
+    ready: Callable[[str], None] | None = None,
+) -> None:
+    """Serve until SIGTERM or SIGINT. BadInput if the port or the data file can't be had. `ready` is told the address."""
+    limits = limits or Limits()
+    listening = listen(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{listening.getsockname()[1]}/"
+    try:
+        application = app.make(Path(data), limits, pace, workers)
+    except BadInput:
+        listening.close()
+        raise
+    structlog.configure(
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    server = _Server(settings(application, limits), lambda: (ready or _say)(address))
+    with suppress(KeyboardInterrupt):  # raised once more after an orderly end
+        server.run(sockets=[listening])
+
+
+def settings(application: Starlette, limits: Limits) -> uvicorn.Config:
+    return uvicorn.Config(
+        application,
+        ws=WireProtocol,
+        ws_per_message_deflate=False,  # it costs more than everything else about a move
+        ws_max_size=limits.message_size,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=5,
+        proxy_headers=True,
+    )
+
+
+def _say(address: str) -> None:
+    print(f"Viertel is open at {address}", flush=True)
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()

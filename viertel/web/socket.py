@@ -1,0 +1,217 @@
+"""The WebSocket of a screen: who is it, what does he ask, what is he told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from starlette.datastructures import Headers, QueryParams
+from starlette.requests import cookie_parser
+
+from . import languages, messages
+from .house import House, Problem
+from .limits import Bucket
+from .messages import (
+    Act,
+    ChatLine,
+    ChatMessage,
+    ClientMessage,
+    Consent,
+    Look,
+    Malformed,
+    Position,
+    Rematch,
+    RematchMessage,
+    Undo,
+    Why,
+)
+from .screen import Screen
+from .table import Refused, Stale, Table
+from .visitors import same_origin
+from .wire import EXTENSION
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+CHAT_LINES = 100
+
+
+class Socket:
+    """The ASGI application behind /table/{address}/ws, /watch/{address}/ws and /replay/{address}/ws."""
+
+    def __init__(self, house: House, kind: str) -> None:
+        self._house = house
+        self._kind = kind
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        await receive()  # websocket.connect
+        headers = Headers(scope=scope)
+        if not same_origin(headers):
+            return await send({"type": "websocket.close", "code": 1008})
+        cookies = cookie_parser(headers.get("cookie", ""))
+        address = scope["path_params"]["address"]
+        visitor = self._house.visitors.known(cookies) or ""
+        try:
+            table = self._house.replay(address) if self._kind == "replay" else self._house.table(address)
+            self._check_room(table, visitor)
+        except Problem:
+            return await send({"type": "websocket.close", "code": 1008})
+        lang = languages.choose(QueryParams(scope["query_string"]), cookies, headers.get("accept-language", ""))
+        await send({"type": "websocket.accept"})
+        back = partial(self._house.back_link, table)
+        screen = Screen(
+            table,
+            self._house.teller(table),
+            scope["extensions"][EXTENSION],
+            visitor,
+            self._kind == "table",
+            lang,
+            back,
+            self._house.limits.outbox,
+        )
+        await Conversation(self._house, screen).run(receive, send)
+
+    def _check_room(self, table: Table, visitor: str) -> None:
+        limits = self._house.limits
+        same = sum(screen.visitor == visitor for screen in table.screens) if visitor else 0
+        if len(table.screens) >= limits.screens_at_table or same >= limits.screens_of_visitor:
+            raise Problem("too_fast", 429)
+
+
+class Conversation:
+    """One screen's messages, one after the other."""
+
+    def __init__(self, house: House, screen: Screen) -> None:
+        self._house = house
+        self._screen = screen
+        self._bucket = Bucket(house.limits.messages_a_second, house.limits.message_burst)
+        self._excess = 0
+        self._answers: dict[type[ClientMessage], Callable[[Any], Awaitable[None] | None]] = {
+            Act: self._act,
+            Undo: self._undo,
+            Consent: self._consent,
+            Why: self._why,
+            Position: self._position,
+            Look: self._look,
+            messages.Chat: self._chat,
+            Rematch: self._rematch,
+        }
+
+    async def run(self, receive: Receive, send: Send) -> None:
+        screen = self._screen
+        self._greet()
+        self._house.enter(screen)
+        screen.pay()
+        writing = asyncio.create_task(self._attend(send))
+        try:
+            while (event := await receive())["type"] == "websocket.receive":
+                if not self._bucket.take():
+                    self._too_fast()
+                    continue
+                while not screen.table.rest.is_set():
+                    await screen.table.rest.wait()
+                await self._hear(event.get("text"))
+        finally:
+            self._house.leave(screen)
+            writing.cancel()
+
+    async def _attend(self, send: Send) -> None:
+        with suppress(OSError, RuntimeError):  # the socket is gone; the reader hears of it too
+            await self._screen.attend(send)
+
+    def _greet(self) -> None:
+        """The last lines of the chat, for those who sit here."""
+        table = self._screen.table
+        if self._screen.mine:
+            rows = self._house.store.all(
+                "SELECT n, seat, name, text FROM chat WHERE table_id = ? ORDER BY n DESC LIMIT ?", table.key, CHAT_LINES
+            )
+            if rows:
+                self._screen.owe(messages.write(ChatMessage(lines=[ChatLine(*row) for row in reversed(rows)])))
+
+    def _too_fast(self) -> None:
+        self._excess += 1
+        if self._excess == 1:
+            self._refuse("too_fast")
+        if self._excess > self._house.limits.excess:
+            self._screen.close(1008, "too many messages")
+
+    def _refuse(self, key: str, id: str = "", **arguments: str) -> None:
+        self._house.metrics.refused.labels(key).inc()
+        self._screen.refuse(key, id, **arguments)
+
+    async def _hear(self, text: str | None) -> None:
+        if text is None:
+            return self._refuse("not_text")
+        try:
+            message = messages.read(text)
+        except Malformed as error:
+            return self._refuse("malformed", error.id, reason=str(error))
+        try:
+            answer = self._answers[type(message)](message)
+            if answer is not None:
+                await answer
+        except Stale:
+            self._screen.owe_state()
+        except Refused as refused:
+            self._refuse(refused.key, message.id, **refused.arguments)
+
+    def _seat(self) -> int:
+        """The seat this screen plays for now."""
+        screen = self._screen
+        if screen.seat is None:
+            raise Refused("curtain" if screen.curtain is not None else "not_seated")
+        return screen.seat
+
+    # The answers
+
+    def _act(self, message: Act) -> None:
+        self._screen.table.act(self._seat(), message.act, message.at, message.id)
+
+    def _undo(self, message: Undo) -> None:
+        table = self._screen.table
+        if message.what == "ask":
+            table.ask(self._seat(), self._screen.mine, message.at)
+        else:
+            table.undo(self._seat(), message.what, message.at)
+
+    def _consent(self, message: Consent) -> None:
+        self._screen.table.consent(self._screen.mine, message.yes)
+
+    def _why(self, message: Why) -> None:
+        screen = self._screen
+        screen.owe(screen.teller.why(self._seat(), screen.lang, message.target))
+
+    def _position(self, message: Position) -> None:
+        screen = self._screen
+        if message.at > screen.table.match.n:
+            raise Refused("no_such_position")
+        screen.owe(screen.teller.position(screen.seat, screen.lang, message.at))
+
+    def _look(self, message: Look) -> None:
+        if message.seat not in self._screen.mine:
+            raise Refused("no_such_seat")
+        self._screen.look(message.seat)
+
+    async def _chat(self, message: messages.Chat) -> None:
+        screen = self._screen
+        table = screen.table
+        if not screen.mine:
+            raise Refused("not_seated")
+        text = " ".join(message.text.split())
+        if not text:
+            raise Refused("empty")
+        seat = screen.mine[0] if screen.seat is None else screen.seat
+        await self._house.say(table, seat, text)
+
+    async def _rematch(self, message: Rematch) -> None:
+        table = self._screen.table
+        if not self._screen.mine:
+            raise Refused("not_seated")
+        new = await self._house.rematch(table)
+        for screen in table.screens:
+            kind = "table" if screen.mine else "watch"
+            screen.owe(messages.write(RematchMessage(url=f"/{kind}/{new.address}")))

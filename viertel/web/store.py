@@ -1,0 +1,164 @@
+"""The store: one SQLite file. Whatever was waiting in a round of the event loop is written in one commit, by one thread.
+
+journal_mode=WAL and synchronous=NORMAL: a commit is in the operating system's hands before anybody is told, so a killed
+server loses nothing. Only a machine that loses power may lose the last moments, never the file.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import secrets
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..core.game import BadInput
+from . import lock, schema
+
+Statement = tuple[str, Sequence[Any]]
+EntryRow = tuple[int, int, int, str, str | None]
+Done = Callable[[Exception | None], None]
+
+INSERT_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?)"
+UPDATE_TABLE = "UPDATE tables SET acting = ?, touched = ? WHERE id = ?"
+
+
+@dataclass(slots=True)
+class Change:
+    """What belongs together: written whole or not at all."""
+
+    statements: Sequence[Statement] = ()
+    entries: Sequence[EntryRow] = ()
+    tables: Sequence[tuple[int, int, int]] = ()  # acting, touched, id
+    done: Done | None = field(default=None, compare=False)
+
+
+class Store:
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock = lock.take(path)
+        try:
+            self._writing = self._connect()
+            self._writing.execute("PRAGMA journal_mode = WAL")
+            schema.migrate(self._writing, str(path))
+            self._reading = self._connect()
+            self._reading.execute("PRAGMA query_only = ON")
+            self.secret = self._secret()
+        except sqlite3.Error as error:
+            self._lock.close()
+            raise BadInput(f"{path}: can't be used as a data file: {error}") from None
+        except BadInput:
+            self._lock.close()
+            raise
+        self._waiting: list[Change] = []
+        self._handed: queue.SimpleQueue[list[Change] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.commits = 0
+        self.healthy = True
+
+    def _connect(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10, cached_statements=256)
+        db.execute("PRAGMA synchronous = NORMAL")
+        return db
+
+    def _secret(self) -> bytes:
+        """The key of all signatures, made at the first start."""
+        self._writing.execute("INSERT OR IGNORE INTO house VALUES ('secret', ?)", (secrets.token_bytes(32),))
+        return bytes(self._writing.execute("SELECT value FROM house WHERE key = 'secret'").fetchone()[0])
+
+    def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._thread.start()
+
+    async def close(self) -> None:
+        """Write what is waiting and let go of the file."""
+        if self._thread.is_alive():
+            self._hand_over()
+            self._handed.put(None)
+            await asyncio.to_thread(self._thread.join)
+        self._reading.close()
+        self._writing.close()
+        self._lock.close()
+
+    # Reading
+
+    def all(self, sql: str, *values: Any) -> list[Any]:
+        return self._reading.execute(sql, values).fetchall()
+
+    def one(self, sql: str, *values: Any) -> Any:
+        return self._reading.execute(sql, values).fetchone()
+
+    # Writing
+
+    def write(self, change: Change) -> None:
+        """Take a change into the next commit; its `done` is called on the event loop, with the error if there was one."""
+        assert self._loop
+        self._waiting.append(change)
+        if len(self._waiting) == 1:
+            self._loop.call_soon(self._hand_over)
+
+    async def save(self, *statements: Statement, entries: Sequence[EntryRow] = ()) -> None:
+        """Write statements, then entries, and wait until they are written."""
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def done(error: Exception | None) -> None:
+            if written.cancelled():
+                return
+            if error:
+                written.set_exception(error)
+            else:
+                written.set_result(None)
+
+        self.write(Change(statements, entries, done=done))
+        await written
+
+    def _hand_over(self) -> None:
+        if self._waiting:
+            self._handed.put(self._waiting)
+            self._waiting = []
+
+    def _write_all(self) -> None:
+        """The writer's thread."""
+        assert self._loop
+        last = False
+        while not last:
+            batch = self._handed.get() or []
+            last = not batch
+            while not self._handed.empty():
+                more = self._handed.get()
+                last = last or more is None
+                batch += more or []
+            if not batch:
+                continue
+            errors: list[Exception | None] = [self._commit(batch)] * len(batch)
+            if errors[0] and len(batch) > 1:  # one that can't be written must not take the others with it
+                errors = [self._commit([change]) for change in batch]
+            self._loop.call_soon_threadsafe(self._told, batch, errors)
+
+    def _commit(self, batch: list[Change]) -> Exception | None:
+        db = self._writing
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            for change in batch:
+                for sql, values in change.statements:
+                    db.execute(sql, values)
+            db.executemany(INSERT_ENTRY, [entry for change in batch for entry in change.entries])
+            db.executemany(UPDATE_TABLE, [row for change in batch for row in change.tables])
+            db.execute("COMMIT")
+        except sqlite3.Error as error:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            return error
+        return None
+
+    def _told(self, batch: list[Change], errors: list[Exception | None]) -> None:
+        self.commits += 1
+        self.healthy = not any(isinstance(error, sqlite3.OperationalError) for error in errors)
+        for change, error in zip(batch, errors):
+            if change.done:
+                change.done(error)

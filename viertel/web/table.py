@@ -1,0 +1,260 @@
+"""Table: a Match with people. It changes only through here, and nobody is told before it is written."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from ..core.game import BadInput, Game
+from ..core.match import Entry, Match
+from ..core.seat import CHANCE
+from .store import Change, EntryRow, Statement, Store
+
+if TYPE_CHECKING:
+    from .screen import Screen
+
+PERSON, BOT, SAME, OPEN = "person", "bot", "same", "open"
+
+
+class Refused(Exception):
+    """Something asked for that can't be; nothing has changed. `key` is a message under `refused.`"""
+
+    def __init__(self, key: str, **arguments: str) -> None:
+        super().__init__(key)
+        self.key = key
+        self.arguments = arguments
+
+
+class Stale(Exception):
+    """Asked for a position that has passed, or asked twice: the fresh state is the answer."""
+
+
+@dataclass(slots=True)
+class Seat:
+    who: str
+    name: str = ""
+    level: str | None = None
+    keepers: set[str] = field(default_factory=set)  # the visitors whose browsers play for it
+
+
+@dataclass(slots=True)
+class Asking:
+    """A seat asks to go back to `to`; those in `waiting` have not consented yet."""
+
+    seat: int
+    to: int
+    waiting: set[int]
+
+
+@cache
+def words(game: Game, code: int) -> str:
+    return game.words(code)
+
+
+class Table:
+    def __init__(
+        self,
+        key: int,
+        address: str,
+        invite: str,
+        host: str,
+        match: Match,
+        seats: list[Seat],
+        store: Store,
+        changed: Callable[[Table], None],
+        failed: Callable[[Table], None],
+    ) -> None:
+        self.key = key
+        self.address = address
+        self.invite = invite
+        self.host = host
+        self.match = match
+        self.seats = seats
+        self.seal: str | None = None  # what was promised about luck before the game
+        self.rematch: str | None = None
+        self.chat_lines: int | None = None  # how many there are, once it is known
+        self.screens: set[Screen] = set()
+        self.asking: Asking | None = None
+        self.version = 0  # grows with everything a screen should be told
+        self.rest = asyncio.Event()  # cleared while something is being written
+        self.rest.set()
+        self.left = time.monotonic()  # when the last screen left
+        self.last_sent: dict[int, str] = {}  # by seat, the id of the last message that was played
+        self._store = store
+        self._changed = changed
+        self._failed = failed
+        self._turns: list[int] = []
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def replay(self) -> bool:
+        """A record that was opened: it can be looked at, not played."""
+        return self.key == 0
+
+    def names(self, open_seat: str) -> list[str]:
+        return [seat.name or open_seat for seat in self.seats]
+
+    @property
+    def acting(self) -> int:
+        """Bit set of the seats to act."""
+        return sum(1 << seat for seat in self.match.state.to_act())
+
+    def rows(self, first: int, sent: str = "") -> list[EntryRow]:
+        """The entries from `first` on as the store has them; `sent` is the id of the message that played the first."""
+        game = self.match.game
+        return [
+            (self.key, n, entry.seat, words(game, entry.code), sent if n == first and sent else None)
+            for n, entry in enumerate(self.match.entries[first:], first)
+        ]
+
+    def restore(self, stored: Table) -> None:
+        """Take over what the store has, after something could not be written."""
+        self.match = stored.match
+        self.last_sent = stored.last_sent
+        self.asking = None
+        self._turns.clear()
+        for screen in self.screens:
+            screen.told = min(screen.told, self.match.n)
+
+    def mine(self, visitor: str) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if visitor in seat.keepers]
+
+    def present(self, seat: int) -> bool:
+        return self.seats[seat].who == BOT or any(seat in screen.mine for screen in self.screens)
+
+    # Turns, for the log: a new one begins when another seat decides than the one before.
+
+    def turn(self, n: int) -> int:
+        """The turn that entry n (from 0) belongs to."""
+        entries = self.match.entries
+        for k in range(len(self._turns), n + 1):
+            turn = self._turns[k - 1] if k else 0
+            self._turns.append(turn + 1 if self._begins_turn(entries, k) else turn)
+        return self._turns[n]
+
+    @staticmethod
+    def _begins_turn(entries: list[Entry], n: int) -> bool:
+        entry = entries[n]
+        if entry.seat == CHANCE:
+            return False
+        for k in range(n - 1, -1, -1):
+            if entries[k].seat != CHANCE:
+                return entries[k].seat != entry.seat and not (entry.together and entries[k].together)
+        return True
+
+    # Playing
+
+    def _open(self) -> None:
+        if self.replay:
+            raise Refused("read_only")
+
+    def fresh(self, seat: int, at: int) -> bool:
+        """Was it said of the present position? What others chose in secret at the same time does not matter."""
+        match = self.match
+        return at == match.n or (0 <= at < match.n and all(e.together and e.seat != seat for e in match.entries[at:]))
+
+    def act(self, seat: int, action: str, at: int, sent: str) -> None:
+        self._open()
+        if sent and self.last_sent.get(seat) == sent:
+            raise Stale
+        if not self.fresh(seat, at):
+            raise Stale
+        match = self.match
+        try:
+            code = match.game.code(action)
+        except BadInput:
+            raise Refused("no_such_action", action=action) from None
+        if code not in match.legal(seat):
+            raise Refused("not_legal", action=action)
+        first = match.n
+        match.act(seat, code)
+        if sent:
+            self.last_sent[seat] = sent
+        self._write(first, sent)
+
+    def undo(self, seat: int, what: str, at: int) -> None:
+        self._open()
+        if not self.fresh(seat, at):
+            raise Stale
+        if not self.match.undoable(seat):
+            raise Refused("nothing_to_undo")
+        self._write(self.match.undo(seat, what == "turn"), cut=True)
+
+    def last_decision(self, seat: int) -> int | None:
+        """The seat's last own decision, however long ago; None if there is none, or the game is over."""
+        if self.match.over:
+            return None
+        entries = self.match.entries
+        return next((n for n in range(len(entries) - 1, -1, -1) if entries[n].seat == seat and not entries[n].forced), None)
+
+    def ask(self, seat: int, mine: list[int], at: int) -> None:
+        """Ask everybody else who sits here to go back to before the seat's last decision."""
+        self._open()
+        if not self.fresh(seat, at):
+            raise Stale
+        to = self.last_decision(seat)
+        if to is None or self.asking:
+            raise Refused("nothing_to_undo")
+        people = {number for number, other in enumerate(self.seats) if other.who in (PERSON, SAME)}
+        self.asking = Asking(seat, to, people - set(mine) - {seat})
+        if self.asking.waiting:
+            self.tell()
+        else:
+            self._go_back()
+
+    def consent(self, mine: list[int], yes: bool) -> None:
+        self._open()
+        if not self.asking or not self.asking.waiting & set(mine):
+            raise Refused("nothing_asked")
+        if not yes:
+            self.asking = None
+            self.tell()
+            return
+        self.asking.waiting -= set(mine)
+        if not self.asking.waiting:
+            self._go_back()
+
+    def _go_back(self) -> None:
+        assert self.asking
+        to = self.asking.to
+        self.match.back_to(to)
+        self._write(to, cut=True)
+
+    def _write(self, first: int, sent: str = "", cut: bool = False) -> None:
+        """Write the entries from `first` on; with `cut` in place of those that were there."""
+        statements: list[Statement] = []
+        if cut:
+            del self._turns[first:]
+            for screen in self.screens:
+                screen.told = min(screen.told, first)
+            statements.append(("DELETE FROM entries WHERE table_id = ? AND n >= ?", (self.key, first)))
+        self.asking = None
+        self.rest.clear()
+        self._store.write(Change(statements, self.rows(first, sent), [(self.acting, int(time.time()), self.key)], self._written))
+
+    def _written(self, error: Exception | None) -> None:
+        self.rest.set()
+        if error:
+            self._failed(self)
+        else:
+            self.tell()
+            self._changed(self)
+
+    def tell(self) -> None:
+        """Let every screen know of the present state."""
+        self.version += 1
+        for screen in self.screens:
+            screen.owe_state()
+
+    def tell_table(self) -> None:
+        """Let every screen know who sits here."""
+        self.version += 1
+        for screen in self.screens:
+            screen.owe_table()

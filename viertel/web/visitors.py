@@ -1,0 +1,55 @@
+"""Who somebody is without an account: a signed cookie for the browser, a private link for each seat."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+from itsdangerous import BadSignature, Signer
+
+COOKIE = "viertel"
+YEAR = 365 * 24 * 3600
+
+
+def new_address() -> str:
+    """Something nobody guesses, short enough to be read out."""
+    return secrets.token_urlsafe(12)
+
+
+class Visitors:
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+        self._signer = Signer(secret, salt="visitor", digest_method=hashlib.sha256)
+
+    def known(self, cookies: Mapping[str, str]) -> str | None:
+        """The visitor a request's cookie names, if we signed it."""
+        try:
+            return self._signer.unsign(cookies.get(COOKIE, "")).decode()
+        except (BadSignature, UnicodeError):
+            return None
+
+    def new(self) -> str:
+        return secrets.token_urlsafe(12)
+
+    def cookie(self, visitor: str) -> str:
+        return self._signer.sign(visitor).decode()
+
+    def seat_token(self, table: str, seat: int) -> str:
+        """The return link's token. It can be made again from the secret, so that only its hash need be stored."""
+        digest = hmac.new(self._secret, f"seat {table} {seat}".encode(), hashlib.sha256).digest()
+        return urlsafe_b64encode(digest[:18]).decode()
+
+
+def hashed(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def same_origin(headers: Mapping[str, str]) -> bool:
+    """Does a request come from our own pages, or from something that is no browser? Browsers always say where a form or a
+    WebSocket comes from."""
+    origin = headers.get("origin")
+    return origin is None or (origin != "null" and urlsplit(origin).netloc.lower() == headers.get("host", "").lower())
