@@ -207,8 +207,10 @@ export class Session {
 
   show(state) {
     for (const entry of this.log) entry.complete = true;
+    // Where all choose at once, another's choice must not undo mine.
+    const same = this.shown?.seat === state.seat && String(this.shown.legal) === String(state.legal);
     this.shown = { ...state, event: null, still: !this.shown };
-    this.letGo();
+    if (!same) this.letGo();
     if (state.over && !this.latest.over) return;
     if (state.over && this.panel === null && !this.replay && !this.looking) this.panel = "end";
     this.changed();
