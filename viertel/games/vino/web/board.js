@@ -14,8 +14,8 @@ import { asks, at, cellar, PHASE, regionOf, signed } from "./things.js";
 export { Mine, Seat } from "./seat.js";
 export { feats, gains, pace, step } from "./story.js";
 
-/** Two regions are chosen for good. */
-export const final = (action) => action.startsWith("select ");
+/** Two regions are chosen for good; a rise goes up space by space and can be taken back. */
+export const confirms = (action, wish) => action.startsWith("select ") || (wish && !action.startsWith("raise "));
 
 const GAP = 10;
 const COLUMN = [286, 380];

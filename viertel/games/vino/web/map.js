@@ -12,7 +12,7 @@ const LABEL = 36;
 
 /** Where the parts of a region's plate stand: the number, the name, the bottle, the grapes, those who chose it. */
 function plate({ x, y, tall, flags }, { name, grapes, bottle }, bare) {
-  const letters = bare ? 17.6 : 13.2;
+  const letters = bare ? 19 : 13.9;
   const wide = 34 + name.length * letters;
   const after = x + wide + (bottle ? 30 : 4);
   const row = tall ? { x: x + 16, y: y + 60 } : { x: after + 14, y: y + 20 };

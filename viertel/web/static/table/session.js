@@ -207,8 +207,10 @@ export class Session {
 
   show(state) {
     for (const entry of this.log) entry.complete = true;
+    // Where all choose at once, another's choice must not undo mine.
+    const same = this.shown?.seat === state.seat && String(this.shown.legal) === String(state.legal);
     this.shown = { ...state, event: null, still: !this.shown };
-    this.letGo();
+    if (!same) this.letGo();
     if (state.over && !this.latest.over) return;
     if (state.over && this.panel === null && !this.replay && !this.looking) this.panel = "end";
     this.changed();
@@ -250,7 +252,8 @@ export class Session {
     this.chosen = chosen;
     this.lifted = null;
     const action = complete(this.legal, chosen);
-    if (action && (this.settings.confirm || this.board.final?.(action))) this.lifted = action;
+    const wish = this.settings.confirm;
+    if (action && (this.board.confirms?.(action, wish) ?? wish)) this.lifted = action;
     else if (action) return this.commit(action);
     this.changed();
   }
