@@ -15,7 +15,7 @@ import tokenize
 from dataclasses import dataclass, field
 from pathlib import Path
 
-SUBCLASSED = {"State", "Judge"}  # the classes that other modules build on
+ROOTS = {"State", "Judge"}  # what the games build on
 BIG = 2**31  # a literal this large would make Cython use Python's own integers; a C macro does not
 MARK = "Compiled when a C compiler is there"  # in a module's docstring: compile me
 
@@ -115,22 +115,21 @@ def pxd(root: Path, name: str, known: dict[str, Module]) -> str:
     inlines = inline_methods(me)
     source = me.path.read_text()
 
-    inherited = {
-        item.name
-        for other in known.values()
-        for node in other.classes.values()
-        if node.name in SUBCLASSED
-        for item in node.body
-        if isinstance(item, ast.FunctionDef)
+    subclassed = {
+        (where, older.name)
+        for other, module in known.items()
+        if module.native
+        for node in module.classes.values()
+        for where, older in ancestors(root, other, node, known)
     }
 
-    def signature(f: ast.FunctionDef, indent: str, final: bool = True, derived: bool = False) -> None:
+    def signature(f: ast.FunctionDef, indent: str, final: bool, inherited: set[str]) -> None:
         arguments = [a for a in f.args.args if a.arg != "self"]
         kinds = [ctype(a.annotation) for a in arguments]
         result = ctype(f.returns)
         if f.name.startswith("__") or result is None or None in kinds or f.decorator_list or f.args.defaults:
             return
-        if indent and derived and f.name in inherited:  # declared by the base class
+        if f.name in inherited:  # declared by a base class
             return
         if not final and not f.name.startswith("_"):  # could be overridden in Python, which only the interpreter can see
             return
@@ -155,10 +154,14 @@ def pxd(root: Path, name: str, known: dict[str, Module]) -> str:
     for node in me.tree.body:
         if isinstance(node, ast.ClassDef) and node.name in classes:
             bases = [ast.unparse(b) for b in node.bases]
-            final = node.name not in SUBCLASSED  # direct calls, which the C compiler can inline
+            parents = [parent for _, parent in ancestors(root, name, node, known)]
+            inherited = {item.name for parent in parents for item in parent.body if isinstance(item, ast.FunctionDef)}
+            final = (name, node.name) not in subclassed  # direct calls, which the C compiler can inline
             if final:
                 out.append("\n@cython.final")
-            if bases == ["State"]:  # states refer to nothing that refers back, and are made and dropped by the million
+            if "State" in [
+                parent.name for parent in parents
+            ]:  # refers to nothing that refers back; made and dropped by the million
                 out.append("@cython.no_gc\n@cython.freelist(8)")
             out.append(f"cdef class {node.name}" + (f"({bases[0]})" if bases else "") + ":")
             before = len(out)
@@ -168,11 +171,11 @@ def pxd(root: Path, name: str, known: dict[str, Module]) -> str:
                     assert kind and isinstance(item.target, ast.Name), ast.unparse(item)
                     out.append(f"    cdef public {declared(kind, item.target.id)}")
                 elif isinstance(item, ast.FunctionDef):
-                    signature(item, "    ", final, bool(bases))
+                    signature(item, "    ", final, inherited)
             if len(out) == before:
                 out.append("    pass")
         elif isinstance(node, ast.FunctionDef):
-            signature(node, "")
+            signature(node, "", True, set())
     return "\n".join(out) + "\n"
 
 
@@ -181,10 +184,27 @@ def inline_methods(module: Module) -> list[ast.FunctionDef]:
     return [
         item
         for node in module.classes.values()
-        if node.name not in SUBCLASSED and not node.bases
+        if node.name not in ROOTS and not node.bases
         for item in node.body
         if isinstance(item, ast.FunctionDef) and item.name.startswith("_") and not item.name.startswith("__")
     ]
+
+
+def ancestors(root: Path, name: str, node: ast.ClassDef, known: dict[str, Module]) -> list[tuple[str, ast.ClassDef]]:
+    """The native classes that a class of a module builds on, with their modules, the nearest first."""
+    me = known[name]
+    from_where = {
+        alias.name: absolute(name, line) for line in me.tree.body if isinstance(line, ast.ImportFrom) for alias in line.names
+    }
+    found: list[tuple[str, ast.ClassDef]] = []
+    for base in node.bases:
+        if isinstance(base, ast.Name):
+            where = from_where.get(base.id, name)
+            module = load(root, where, known)
+            if module and module.native and base.id in module.classes:
+                parent = module.classes[base.id]
+                found += [(where, parent), *ancestors(root, where, parent, known)]
+    return found
 
 
 def is_exception(node: ast.ClassDef) -> bool:
@@ -195,7 +215,7 @@ def raising(module: Module, others: set[str] = frozenset()) -> set[str]:  # type
     """Functions of a module that may raise or build an object, by name: they need the interpreter."""
     functions = [f for f in ast.walk(module.tree) if isinstance(f, ast.FunctionDef)]
     found = {f.name for f in functions if any(isinstance(n, (ast.Raise, ast.Assert)) for n in ast.walk(f))} | set(others)
-    found |= {f.name for f in functions if f.returns and ast.unparse(f.returns) in ("State",)}
+    found |= {f.name for f in functions if f.returns and ast.unparse(f.returns) in {"State", *module.classes}}
     for f in functions:
         for n in ast.walk(f):
             if isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id in module.classes:
@@ -259,7 +279,10 @@ def prepare(root: Path, build: Path) -> dict[str, Path]:
     """Write the copies and the .pxd files that changed; the modules to compile, and where their copies are."""
     known: dict[str, Module] = {}
     found = {}
-    for name in native_modules(root):
+    names = native_modules(root)
+    for name in names:  # all of them first: a class must know who builds on it
+        load(root, name, known)
+    for name in names:
         path = build / Path(*name.split(".")).with_suffix(".py")
         path.parent.mkdir(parents=True, exist_ok=True)
         for folder in (path.parent, *path.parent.parents):

@@ -33,6 +33,7 @@ def extensions() -> list[Extension]:
             Extension(name, [str(path.relative_to(ROOT))], extra_compile_args=flags)
             for name, path in native.prepare(ROOT, BUILD).items()
         ],
+        nthreads=(os.cpu_count() or 1) if sys.platform == "linux" else 0,
         language_level=3,
         include_path=[str(BUILD)],
         compiler_directives={
@@ -49,6 +50,10 @@ def extensions() -> list[Extension]:
 
 
 class Build(build_ext):
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+
     def run(self) -> None:
         super().run()
         built = {

@@ -1,27 +1,37 @@
-"""The store: one SQLite file. Whatever was waiting in a round of the event loop is written in one commit, by one thread.
+"""The store: one SQLite file. Whatever was waiting in a round of the event loop is written in one commit.
 
 journal_mode=WAL and synchronous=NORMAL: a commit is in the operating system's hands before anybody is told, so a killed
 server loses nothing. Only a machine that loses power may lose the last moments, never the file.
+
+Such a commit waits for no disk: it takes 0.05 ms, less than handing it to a thread and back, and is made on the event loop.
+Moving the journal into the file does wait for the disk; a thread does that, and nobody waits for it.
 """
 
 from __future__ import annotations
 
 import asyncio
-import queue
 import secrets
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import structlog
+
 from ..core.game import BadInput
 from . import lock, schema
+
+log = structlog.get_logger()
 
 Statement = tuple[str, Sequence[Any]]
 EntryRow = tuple[int, int, int, str, str | None]
 Done = Callable[[Exception | None], None]
+
+CHECKPOINT = 1000  # rows written until the journal is moved into the file
+LONG_JOURNAL = 1 << 16  # pages; a journal that never came to rest until then is begun anew
 
 INSERT_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?)"
 UPDATE_TABLE = "UPDATE tables SET acting = ?, touched = ? WHERE id = ?"
@@ -44,6 +54,7 @@ class Store:
         try:
             self._writing = self._connect()
             self._writing.execute("PRAGMA journal_mode = WAL")
+            self._writing.execute("PRAGMA wal_autocheckpoint = 0")
             schema.migrate(self._writing, str(path))
             self._reading = self._connect()
             self._reading.execute("PRAGMA query_only = ON")
@@ -55,14 +66,17 @@ class Store:
             self._lock.close()
             raise
         self._waiting: list[Change] = []
-        self._handed: queue.SimpleQueue[list[Change] | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
+        self._checkpoints = threading.Thread(target=self._checkpoint_all, name="checkpoints", daemon=True)
+        self._due = threading.Event()
+        self._rows = 0  # written since the last checkpoint
+        self._ending = False
+        self._begin_anew = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self.commits = 0
         self.healthy = True
 
     def _connect(self) -> sqlite3.Connection:
-        db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10, cached_statements=256)
+        db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=2, cached_statements=256)
         db.execute("PRAGMA synchronous = NORMAL")
         return db
 
@@ -73,14 +87,15 @@ class Store:
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._thread.start()
+        self._checkpoints.start()
 
     async def close(self) -> None:
         """Write what is waiting and let go of the file."""
-        if self._thread.is_alive():
-            self._hand_over()
-            self._handed.put(None)
-            await asyncio.to_thread(self._thread.join)
+        if self._checkpoints.is_alive():
+            self._commit_waiting()
+            self._ending = True
+            self._due.set()
+            await asyncio.to_thread(self._checkpoints.join)
         self._reading.close()
         self._writing.close()
         self._lock.close()
@@ -96,11 +111,11 @@ class Store:
     # Writing
 
     def write(self, change: Change) -> None:
-        """Take a change into the next commit; its `done` is called on the event loop, with the error if there was one."""
+        """Take a change into the next commit; its `done` is called then, with the error if there was one."""
         assert self._loop
         self._waiting.append(change)
         if len(self._waiting) == 1:
-            self._loop.call_soon(self._hand_over)
+            self._loop.call_soon(self._commit_waiting)
 
     async def save(self, *statements: Statement, entries: Sequence[EntryRow] = ()) -> None:
         """Write statements, then entries, and wait until they are written."""
@@ -117,28 +132,43 @@ class Store:
         self.write(Change(statements, entries, done=done))
         await written
 
-    def _hand_over(self) -> None:
-        if self._waiting:
-            self._handed.put(self._waiting)
-            self._waiting = []
+    def _commit_waiting(self) -> None:
+        batch, self._waiting = self._waiting, []
+        if not batch:
+            return
+        errors: list[Exception | None] = [self._commit(batch)] * len(batch)
+        if errors[0] and len(batch) > 1:  # one that can't be written must not take the others with it
+            errors = [self._commit([change]) for change in batch]
+        self.commits += 1
+        self.healthy = not any(isinstance(error, sqlite3.OperationalError) for error in errors)
+        for change, error in zip(batch, errors):
+            if change.done:
+                try:
+                    change.done(error)
+                except Exception:  # what one table makes of it must not keep the others from being told
+                    log.exception("what follows a commit failed")
+        self._rows += sum(len(change.entries) + len(change.statements) for change in batch)
+        if self._rows >= CHECKPOINT:
+            self._rows = 0
+            self._due.set()
+        if self._begin_anew:  # nearly all of it is in the file already, so this is short
+            self._begin_anew = False
+            with suppress(sqlite3.Error):
+                self._writing.execute("PRAGMA wal_checkpoint(RESTART)")
 
-    def _write_all(self) -> None:
-        """The writer's thread."""
-        assert self._loop
-        last = False
-        while not last:
-            batch = self._handed.get() or []
-            last = not batch
-            while not self._handed.empty():
-                more = self._handed.get()
-                last = last or more is None
-                batch += more or []
-            if not batch:
+    def _checkpoint_all(self) -> None:
+        """The thread: a passive checkpoint hinders no writer and no reader."""
+        db = self._connect()
+        while not self._ending:
+            self._due.wait()
+            self._due.clear()
+            try:
+                _, pages, _ = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+            except sqlite3.Error as error:  # a full disk, say: the journal grows until it can be moved
+                log.error("the journal can't be moved into the file", why=str(error))
                 continue
-            errors: list[Exception | None] = [self._commit(batch)] * len(batch)
-            if errors[0] and len(batch) > 1:  # one that can't be written must not take the others with it
-                errors = [self._commit([change]) for change in batch]
-            self._loop.call_soon_threadsafe(self._told, batch, errors)
+            self._begin_anew = pages > LONG_JOURNAL
+        db.close()
 
     def _commit(self, batch: list[Change]) -> Exception | None:
         db = self._writing
@@ -155,10 +185,3 @@ class Store:
                 db.execute("ROLLBACK")
             return error
         return None
-
-    def _told(self, batch: list[Change], errors: list[Exception | None]) -> None:
-        self.commits += 1
-        self.healthy = not any(isinstance(error, sqlite3.OperationalError) for error in errors)
-        for change, error in zip(batch, errors):
-            if change.done:
-                change.done(error)

@@ -39,7 +39,7 @@ export class Session {
 
     preferences.apply(this.settings);
     alert.listenForGesture();
-    const stage = { pace: (event) => board.pace(event), speed: () => this.settings.speed };
+    const stage = { pace: (event) => board.pace(event), patience: board.patience, speed: () => this.settings.speed };
     this.stage = new Stage({
       ...stage,
       onEvent: (event, entry, length) => this.tell(event, entry, length),
@@ -207,8 +207,10 @@ export class Session {
 
   show(state) {
     for (const entry of this.log) entry.complete = true;
+    // Where all choose at once, another's choice must not undo mine.
+    const same = this.shown?.seat === state.seat && String(this.shown.legal) === String(state.legal);
     this.shown = { ...state, event: null, still: !this.shown };
-    this.letGo();
+    if (!same) this.letGo();
     if (state.over && !this.latest.over) return;
     if (state.over && this.panel === null && !this.replay && !this.looking) this.panel = "end";
     this.changed();
@@ -250,7 +252,8 @@ export class Session {
     this.chosen = chosen;
     this.lifted = null;
     const action = complete(this.legal, chosen);
-    if (action && this.settings.confirm) this.lifted = action;
+    const wish = this.settings.confirm;
+    if (action && (this.board.confirms?.(action, wish) ?? wish)) this.lifted = action;
     else if (action) return this.commit(action);
     this.changed();
   }
@@ -368,7 +371,9 @@ export class Session {
       lifted: this.lifted,
       sent: this.pending ? this.pending.act.split(" ") : [],
       choosable: (token) => open.has(token),
+      legal,
       remaining: () => remaining(legal, this.chosen),
+      story: () => this.told().filter((entry) => !this.looking || entry.n <= this.looking.at).flatMap((entry) => entry.events),
       choose: (token) => this.choose(token),
       letGo: () => this.letGo(),
       text: this.text,

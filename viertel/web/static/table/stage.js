@@ -1,13 +1,13 @@
 // Plays events one after the other at a readable pace. It never holds the state back: what has waited too long, what
 // happens in a hidden tab and what the player skips is shown at once.
 
-const TOO_LONG = 3000;
+const PATIENCE = 3000;
 const FACTOR = { slow: 1.8, normal: 1, fast: 0.45, off: 0 };
 
 export class Stage {
   /** `onEvent(event, entry)` shows one event, `onDone(result)` what stands at the end of a batch. */
-  constructor({ pace, speed, onEvent, onDone }) {
-    Object.assign(this, { pace, speed, onEvent, onDone });
+  constructor({ pace, speed, patience = PATIENCE, onEvent, onDone }) {
+    Object.assign(this, { pace, speed, patience, onEvent, onDone });
     this.queue = [];
     this.busy = false;
     this.wake = null;
@@ -34,7 +34,7 @@ export class Stage {
   }
 
   duration({ event, since }) {
-    if (document.hidden || performance.now() - since > TOO_LONG) return 0;
+    if (document.hidden || performance.now() - since > this.patience) return 0;
     return this.pace(event) * FACTOR[this.speed()];
   }
 

@@ -1,0 +1,88 @@
+"""Vienna, as the rest of Viertel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from ...core.action import Catalogue
+from ...core.game import BadInput, Game, Option, Reason
+from ...core.judge import Judge
+from ...core.state import State
+from ...core.text import Text
+from . import codes, ledger, reasons, words
+from .bot import CityJudge
+from .figures import Figures
+from .rules import City
+
+PROMPTS = {
+    codes.PICK: "pick",
+    codes.TURN: "turn",
+    codes.GENDARM: "gendarm",
+    codes.GAIN: "gain",
+    codes.SPIN: "spin",
+    codes.AGAIN: "again",
+    codes.CHARACTER: "character",
+    codes.SYMBOL: "symbol",
+    codes.ROB: "rob",
+    codes.OVER: "over",
+}
+
+
+class Vienna(Game):
+    name = "vienna"
+    title = "Vienna"
+    players = (3, 4, 5)  # VIE-001
+    options = (
+        Option("coach_position", ("frontier", "last_placed")),  # OPT-01
+        Option("final_majority", ("both", "each", "either")),  # OPT-02
+        Option("side", ("day", "night")),  # OPT-17: looks only
+    )
+    tellings = words.TELLINGS
+    parts = ("score", "symbols", "coins")
+    folder = Path(__file__).parent
+
+    def read_components(self) -> Catalogue:
+        self.figures = Figures(self.components)
+        return words.catalogue(self.figures)
+
+    def start(self, seats: int, options: Mapping[str, str]) -> State:
+        return City(self.figures.street(seats, dict(options)), seats)
+
+    def position(self, data: Mapping[str, Any], options: Mapping[str, str] | None = None) -> State:
+        state = super().position(data, options)
+        for fault in self.faults(state):  # of a view as well: nothing is hidden
+            raise BadInput(f"not a position of {self.title}: {fault}")
+        return state
+
+    def facts(self, seats: int, options: Mapping[str, str]) -> dict[str, Any]:
+        return self.figures.facts(seats, dict(options))
+
+    def points(self, state: State, seat: int) -> dict[str, int]:
+        return cast(City, state).points(seat)
+
+    def why_not(self, state: State, seat: int, target: str) -> Reason | None:
+        if any(target in self.words(code).split()[1:] for code in state.legal(seat)):
+            return None
+        return reasons.why_not(self.figures, cast(City, state), seat, target)
+
+    def faults(self, state: State) -> list[str]:
+        return ledger.faults(cast(City, state))
+
+    def show(self, kind: str, value: int, text: Text) -> str:
+        return words.show(self.figures, kind, value, text)
+
+    def prompt(self, state: State, text: Text) -> str:
+        city = cast(City, state)
+        if city.phase == codes.SPECIAL:
+            return text("prompt.special", special=self.show("special", city.street.which[city.at], text))
+        return text(f"prompt.{PROMPTS.get(city.phase, 'chance')}")
+
+    def judge(self) -> Judge:
+        return CityJudge()
+
+    def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
+        from . import terminal  # only who looks at a board needs rich
+
+        return terminal.draw(self.figures, cast(City, state), text, names)

@@ -1,0 +1,103 @@
+"""The street: what never changes during a game, shared by all its states. Compiled when a C compiler is there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from .codes import CHARACTERS, CHOICES, PAIR, PLACES, START_CARDS, SYMBOLS, WHITE
+
+Places = Annotated[list[int], PLACES]
+Sums = Annotated[list[int], PAIR + 1]
+Starts = Annotated[list[int], START_CARDS]
+StartSymbols = Annotated[list[int], START_CARDS * SYMBOLS]
+Characters = Annotated[list[int], CHARACTERS]
+CharacterSymbols = Annotated[list[int], CHARACTERS * SYMBOLS]
+Symbols = Annotated[list[int], SYMBOLS]
+Choices = Annotated[list[int], CHOICES]
+
+
+class Street:
+    """Fields in the order of the street, then the Geheimbund; cards; and the figures for one number of players."""
+
+    takes: Places  # bit set of the sums accepted, or the bit PAIR
+    taking: Sums  # the same the other way round: bit set of the fields that accept a sum, or a PAIR
+    does: Places
+    which: Places  # of the special cards or the symbols
+    cost: Places  # crossed-out coins
+    coins: Places
+    points: Places
+    majority_points: Places
+    majority_coins: Places
+    tie_points: Places
+    tie_coins: Places
+    start_coins: Starts
+    start_symbols: StartSymbols
+    n_characters: int
+    copies: Characters
+    symbols: CharacterSymbols
+    influence: Symbols
+    one: Choices  # the dice of each way to take dice from a hand: a face, or WHITE
+    two: Choices  # 0: only one die
+    dice: int  # of each player
+    start_points: int
+    all_coins: int
+    goal: int  # points that end the game
+    exchange: int  # coins for a point at the end
+    frontier: bool  # the coach stands at the furthest own die, not at the latest (OPT-01)
+    majorities: int  # OPT-02
+
+    def __init__(
+        self,
+        places: Sequence[Sequence[int]],
+        start_cards: list[list[int]],
+        characters: list[list[int]],
+        influence: list[int],
+        dice: int,
+        start_points: int,
+        all_coins: int,
+        goal: int,
+        exchange: int,
+        frontier: bool,
+        majorities: int,
+    ) -> None:
+        """A place is its ten figures in the order above, a start card coins and symbols, a character copies and symbols."""
+        self.takes = [place[0] for place in places]
+        self.taking = [sum(1 << field for field, place in enumerate(places) if place[0] >> sums & 1) for sums in range(PAIR + 1)]
+        self.does = [place[1] for place in places]
+        self.which = [place[2] for place in places]
+        self.cost = [place[3] for place in places]
+        self.coins = [place[4] for place in places]
+        self.points = [place[5] for place in places]
+        self.majority_points = [place[6] for place in places]
+        self.majority_coins = [place[7] for place in places]
+        self.tie_points = [place[8] for place in places]
+        self.tie_coins = [place[9] for place in places]
+        self.start_coins = [card[0] for card in start_cards]
+        self.start_symbols = [count for card in start_cards for count in card[1:]]
+        self.n_characters = len(characters)
+        room = CHARACTERS - len(characters)
+        self.copies = [card[0] for card in characters] + [0] * room
+        self.symbols = [count for card in characters for count in card[1:]] + [0] * (room * SYMBOLS)
+        self.influence = influence
+        ways = dice_choices()
+        self.one = [one for one, _ in ways]
+        self.two = [two for _, two in ways]
+        self.dice = dice
+        self.start_points = start_points
+        self.all_coins = all_coins
+        self.goal = goal
+        self.exchange = exchange
+        self.frontier = frontier
+        self.majorities = majorities
+
+
+def dice_choices() -> list[tuple[int, int]]:
+    """The ways to take one or two dice from a hand, by number: faces, WHITE for the white die, 0 for none (VIE-031, 088)."""
+    faces = range(1, 7)
+    return (
+        [(face, 0) for face in faces]
+        + [(face, other) for face in faces for other in range(face, 7)]
+        + [(face, WHITE) for face in faces]
+        + [(WHITE, 0)]
+    )

@@ -1,0 +1,57 @@
+// Which of my dice I have picked up. A plan of this screen only: nothing is chosen before a field, or a coin's use, is tapped.
+import { hand, wordOf } from "./things.js";
+
+let draft = { view: null, dice: [] };
+
+/** Places in my hand of the dice picked; a new position forgets them. */
+export const picked = (house) => (draft.view === house.view ? draft.dice : []);
+
+export function pick(house, dice) {
+  draft = { view: house.view, dice };
+  house.letGo(); // and everything is drawn anew
+}
+
+export function toggle(house, die) {
+  const dice = picked(house);
+  house.letGo();
+  if (dice.includes(die)) return pick(house, dice.filter((other) => other !== die));
+  const all = [...dice, die];
+  pick(house, opens(house, all).length ? all : [die]);
+}
+
+export const pickedDice = (house) => {
+  const dice = house.seat === null ? [] : hand(house.view, house.seat);
+  return picked(house).map((n) => dice[n]).filter(Boolean);
+};
+
+/** The legal actions with exactly these dice of my hand. */
+function opens(house, places) {
+  const dice = hand(house.view, house.seat);
+  const word = wordOf(places.map((n) => dice[n]));
+  return house.remaining().filter((action) => action.split(" ")[1] === word);
+}
+
+/** What the dice picked up lead to; null while none is picked. */
+export const open = (house) => (picked(house).length ? opens(house, picked(house)) : null);
+
+/** Plays an action word by word, as if each of its words had been tapped. */
+export function play(house, action) {
+  const words = action.split(" ").slice(1);
+  if (house.lifted === action) return house.choose(words[0]); // the second tap confirms
+  house.letGo();
+  for (const word of words) house.choose(word);
+}
+
+/** The house as the board's targets see it: fields are open for the dice picked up. */
+export function drafted(house) {
+  const actions = open(house);
+  if (!actions || house.lifted) return house;
+  const leading = (token) => actions.find((action) => action.split(" ")[2] === token);
+  return {
+    ...house,
+    choosable: (token) => Boolean(leading(token)),
+    choose: (token) => (leading(token) ? play(house, leading(token)) : house.choose(token)),
+    letGo: () => pick(house, []),
+    chosen: pickedDice(house).map(({ word }) => word),
+  };
+}
