@@ -1,5 +1,5 @@
 // Vino's wine map. What a board exports and is given stands in docs/board.md.
-import { html, useEffect, useState } from "/static/table/html.js";
+import { html, useState } from "/static/table/html.js";
 import { Estates } from "./estates.js";
 import { HEIGHT, PITCH, WIDTH } from "./italy.js";
 import { Italy } from "./map.js";
@@ -9,7 +9,7 @@ import { Label, Picture } from "./pieces.js";
 import { Road } from "./road.js";
 import { Sale, weighed } from "./sale.js";
 import { grapeName } from "./spoken.js";
-import { asks, at, cellar, PHASE, regionOf, signed } from "./things.js";
+import { asks, at, cellar, DRAWN, grows, marker, PHASE, regionOf, signed } from "./things.js";
 
 export { Mine, Seat } from "./seat.js";
 export { feats, gains, pace, step } from "./story.js";
@@ -32,13 +32,17 @@ function layout({ width, height }) {
   return { beside, map: width, bare: (width * PITCH) / WIDTH < FINGER, column: width };
 }
 
-/** The region the game is about at the moment, −1 if there is none. */
-function focus({ view, facts, remaining }) {
+/** The region the game is about at the moment, −1 if there is none or more than one. */
+function focus({ view, facts }) {
   if (view.gift) return view.gift - 1;
   if (view.pending) return regionOf(view.pending - 1);
   if (view.barrel) return view.barrel - 1;
-  const open = new Set(remaining().map((action) => action.split(" ")[1]));
-  const regions = facts.regions.flatMap((region, n) => (region.vineyards.some(({ name }) => open.has(name)) ? n : []));
+  const seller = at(view.order, view.turn);
+  const about = {
+    [PHASE.PAIR]: (region) => facts.grapes.some((_, grape) => marker(view, region, grape).place === DRAWN),
+    [PHASE.RETURN]: (region) => grows(view, seller, region) === view.sold - 1,
+  }[view.phase];
+  const regions = about ? facts.regions.flatMap((_, region) => (about(region) ? region : [])) : [];
   return regions.length === 1 ? regions[0] : -1;
 }
 
@@ -60,10 +64,13 @@ function TakeGrape({ house }) {
 export function Board({ house, size }) {
   const { view, facts, event } = house;
   const [pointed, setPointed] = useState(null);
-  const [opened, setOpened] = useState(-1);
   const plan = layout(size);
   const subject = focus(house);
-  useEffect(() => setOpened(subject), [subject]);
+  // What I opened stays open until something else is asked for.
+  const matter = [subject, view.phase, view.round, view.turn, view.returns].join();
+  const [wish, setWish] = useState({ matter, region: subject });
+  const opened = wish.matter === matter ? wish.region : subject;
+  const setOpened = (region) => setWish({ matter, region });
   const selling = view.phase >= PHASE.SELL && view.phase !== PHASE.RETURN && view.phase !== PHASE.OVER;
   const weighing = weighed(house, pointed);
   const wishes = weighing ? facts.grapes.map((_, grape) => (grape === weighing.grape ? weighing.demand : null)) : null;

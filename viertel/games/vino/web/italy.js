@@ -39,7 +39,7 @@ export const REGIONS = [
   { // Sardegna
     shape: SARDEGNA,
     plate: { x: 66, y: 518, tall: true },
-    barrel: { x: 250, y: 596 },
+    barrel: { x: 256, y: 552 },
     road: { from: [90, 634], along: [53, 0], across: [1, 55], columns: 3, rows: 3 },
   },
   { // Calabria
@@ -50,7 +50,7 @@ export const REGIONS = [
   },
   { // Abruzzo
     shape: "M572 500C575 482 578 457 580 440C582 423 577 409 584 400C591 391 607 389 620 384C633 379 647 376 664 372C681 368 671 364 720 360C769 356 920 317 960 350C1000 383 976 520 960 560C944 600 883 579 864 590C845 601 858 621 846 626C834 631 808 621 790 622C772 623 758 631 740 634C722 637 703 638 680 640C657 642 616 648 600 646C584 644 588 641 584 630C580 619 580 594 576 580C572 566 561 561 560 548C559 535 569 518 572 500Z",
-    plate: { x: 672, y: 336, tall: false },
+    plate: { x: 668, y: 336, tall: false, flags: { x: 884, y: 398 } },
     barrel: { x: 640, y: 378 },
     road: { from: [618, 436], along: [51, 19], across: [3, 55], columns: 5, rows: 3 },
   },

@@ -2,6 +2,8 @@
 import { html, useMemo } from "/static/table/html.js";
 import { MIDDLE, SHAPES } from "/static/table/seats.js";
 
+export const shift = ({ x, y }) => `translate(${x}px, ${y}px)`;
+
 const SEAL = "M-9.5 -23H9.5L23 -9.5V9.5L9.5 23H-9.5L-23 9.5V-9.5Z";
 
 /** A seat's shape round the middle, so large that it fills a circle of the given radius. */

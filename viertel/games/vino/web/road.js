@@ -56,6 +56,6 @@ export function Road({ house, region, width, height, onPoint, onTurn, onClose })
       <${Targets} key=${region} items=${items} house=${house} label=${name} onPoint=${onPoint} />
     </div>
     ${choosers.length ? html`<p class="chosen-by">${text("board.chosen_by", { names: "" })} ${choosers.map(({ seat }) => html`<${Shape} key=${seat} seat=${seat} size=${18} />`)}</p>` : null}
-    ${selectable ? html`<button type="button" class="choice ${house.chosen.includes(code) ? "chosen" : ""}" onClick=${() => house.choose(code)}>${text(house.chosen.includes(code) ? "board.unselect" : "board.select", { region: name })}</button>` : null}
+    ${selectable ? html`<button type="button" class="choice ${house.chosen.includes(code) ? "chosen" : ""}" onClick=${() => (house.choose(code), onClose())}>${text(house.chosen.includes(code) ? "board.unselect" : "board.select", { region: name })}</button>` : null}
   </div>`;
 }
