@@ -16,14 +16,14 @@ from .serving import Server
 People = Callable[..., Person]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("house") / "data.sqlite")
     yield running
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # not the session: its event loop must not outlive these tests
 def browser() -> Iterator[Browser]:
     """The system's Chromium; a missing one is a failure, for scripts/test installs it."""
     path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)

@@ -13,7 +13,7 @@ TITLE = re.compile("wins the evening|A shared victory")
 def test_two_people_and_a_bot_from_the_home_page_to_the_end(person: People) -> None:
     ada, bea = person("Ada"), person("Bea")
     ada.go("/")
-    ada.page.get_by_role("link", name="New table").click()
+    ada.page.locator("a[href='/new?game=wiener_walzer']").click()
     ada.page.wait_for_selector("#new-table")
     ada.lay("open", "bot:greedy", events="on")
     bea.sit(ada.links()["Invitation"])

@@ -17,6 +17,11 @@ def names() -> list[str]:
     return sorted(module.name for module in pkgutil.iter_modules([str(Path(__file__).parent)]) if module.ispkg)
 
 
+def drawn() -> list[str]:
+    """Those with a board for the browser."""
+    return [name for name in names() if (Path(__file__).parent / name / "web" / "board.js").exists()]
+
+
 @cache
 def _standard(name: str) -> Game:
     return _class(name)()

@@ -36,7 +36,7 @@ class Pages:
         self._house = house
         self._forms = Forms(house.limits)
         self._static = Files(HERE / "static")
-        self._boards = {name: Files(games.load(name).folder / "web") for name in games.names()}
+        self._boards = {name: Files(games.load(name).folder / "web") for name in games.drawn()}
         self._rules: dict[str, Markup] = {}
         self._templates = Environment(
             loader=FileSystemLoader(HERE / "templates"),
@@ -164,7 +164,7 @@ class Pages:
             }
             for one in (self._house.of_visitor(visitor) if visitor else [])
         ]
-        offered = [_offer(games.load(name), self._lang(request)) for name in games.names()]
+        offered = [_offer(games.load(name), self._lang(request)) for name in games.drawn()]
         return self._page(request, "home.html", games=offered, tables=tables)
 
     async def new(self, request: Request) -> Response:
@@ -374,7 +374,8 @@ class Pages:
 
 
 def _game(name: str) -> Game:
-    if name not in games.names():
+    """A game that can be played here."""
+    if name not in games.drawn():
         raise Problem("missing", 404)
     return games.load(name)
 

@@ -11,7 +11,7 @@ from ...core.game import Game, Option, Reason
 from ...core.judge import Judge
 from ...core.state import State
 from ...core.text import Text
-from . import codes, ledger, reasons, terminal, words
+from . import codes, ledger, reasons, words
 from .bot import VeniceJudge
 from .figures import CARDS, Figures
 from .rules import Venice
@@ -98,4 +98,6 @@ class Venezia(Game):
         return VeniceJudge()
 
     def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
+        from . import terminal  # only who looks at a board needs rich
+
         return terminal.draw(self.figures, cast(Venice, state), text, names)
