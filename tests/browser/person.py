@@ -36,7 +36,7 @@ SIGHT = """() => {
   if (seen(".looking, .loading").length || !seen(".prompt.mine").length) return null;
   const things = [
     ...seen(".target.open").map((target) => `[data-token="${target.dataset.token}"]`),
-    ...seen(".own-tiles .choice:not(:disabled, .chosen)").map((_, n) => `.own-tiles .choice:not(:disabled, .chosen) >> nth=${n}`),
+    ...seen(".mine .choice:not(:disabled, .chosen)").map((_, n) => `.mine .choice:not(:disabled, .chosen) >> nth=${n}`),
     ...seen(".panel .choice:not(.chosen)").map((_, n) => `.panel .choice:not(.chosen) >> nth=${n}`),
     ...seen(".board .choice:not(:disabled, .chosen)").map((_, n) => `.board .choice:not(:disabled, .chosen) >> nth=${n}`),
     ...seen(".prompt .buttons button.main").map((_, n) => `.prompt .buttons button.main >> nth=${n}`),

@@ -70,6 +70,7 @@ class Figures:
             "cards": CARDS,
             "district_points": self.numbers["points", "district"],
             "home_points": self.numbers["points", "home"],
+            "chicks": {where: self.numbers["chicks", where] for where in ("beside", "on")},
             "end_points": self.numbers["end", "points"],
             "end_districts": self.numbers["end", "districts"],
             "last_round": self.numbers["end", "round"],

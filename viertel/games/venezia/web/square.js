@@ -1,0 +1,78 @@
+// The Piazza San Marco: ten rows of eight stones, letters across and numbers down, so that a finger finds each on a phone.
+import { html, useMemo, useRef } from "/static/table/html.js";
+import { Targets } from "/static/table/targets.js";
+import { Hunter, Pigeon, Tourist, Tower } from "./pieces.js";
+import { at, hasMoved, near, owner, PHASE, standing } from "./things.js";
+
+export const UNIT = 100;
+export const ACROSS = 8;
+export const DOWN = 10;
+
+const corner = (cell) => ({ x: Math.floor(cell / DOWN) * UNIT, y: (cell % DOWN) * UNIT });
+const middle = (cell) => `translate(${corner(cell).x + 50}px, ${corner(cell).y + 50}px)`;
+
+const Stones = ({ names, campanile }) => useMemo(() => html`<g class="stones"><rect class="ground" width=${ACROSS * UNIT} height=${DOWN * UNIT} />
+  ${names.map((name, cell) => {
+    const { x, y } = corner(cell);
+    return html`<g key=${name} transform="translate(${x} ${y})"><rect class="stone tone-${(cell * 7 + (cell >> 3)) % 4}" x="2" y="2" width="96" height="96" rx="5" />${cell === campanile ? null : html`<path class="inlay" d="M50 12L88 50L50 88L12 50Z" />`}<text x="9" y="22">${name.toUpperCase()}</text></g>`;
+  })}
+  <path class="carpet" d="M200 0V1000M600 0V1000M0 200H800M0 800H800" /></g>`, [names, campanile]);
+
+/** Pigeons of one colour look alike; each keeps its number as long as one can follow it, so that a move is seen as one. */
+function follow(known, pigeons) {
+  const free = new Map();
+  pigeons.forEach((code, cell) => code && free.set(cell, owner(code)));
+  const kept = [];
+  const lost = [];
+  for (const one of known.pieces) (free.get(one.cell) === one.seat ? kept : lost).push(one);
+  for (const one of kept) free.delete(one.cell);
+  for (const [cell, seat] of free) {
+    const found = lost.findIndex((one) => one.seat === seat);
+    kept.push({ key: found < 0 ? known.next++ : lost.splice(found, 1)[0].key, seat, cell });
+  }
+  known.pieces = kept.sort((one, other) => one.key - other.key);
+  return known.pieces;
+}
+
+function spoken(house, cell, tourists, closed) {
+  const { view, facts, text, name } = house;
+  const code = at(view.pigeon, cell);
+  if (cell === facts.campanile) return text("board.campanile");
+  return [code && text(hasMoved(code) ? "board.pigeon_moved" : "board.pigeon", { name: name(owner(code)) }), tourists.includes(cell) && text("board.tourist"), standing(view.hunter).includes(cell) && text("board.hunter"), closed(cell) && text("board.closed"), !code && text("board.empty")].filter(Boolean).join(", ");
+}
+
+const GONE = new Set(["shot", "caught", "poisoned"]);
+
+export function Piazza({ house, width }) {
+  const { view, facts, event, text } = house;
+  const known = useRef({ pieces: [], next: 0 });
+  const pigeons = follow(known.current, view.pigeon ?? []);
+  const tourists = standing(view.tourist);
+  const hunters = standing(view.hunter);
+  const closed = (cell) => hunters.some((hunter) => near(hunter, cell, DOWN));
+  const food = (cell) => (tourists.includes(cell) ? facts.chicks.on : tourists.some((tourist) => near(tourist, cell, DOWN)) ? facts.chicks.beside : 0);
+  const lifted = (cell) => house.chosen.includes(facts.cells[cell]);
+  const going = view.phase === PHASE.MOVING && house.chosen.length > 0;
+  const items = facts.cells.map((token, cell) => {
+    const { x, y } = corner(cell);
+    const gain = going && house.choosable(token) && food(cell);
+    return { token, label: [`${token.toUpperCase()}: ${spoken(house, cell, tourists, closed)}`, gain && text("board.chicks", { count: gain })].filter(Boolean).join(", "), x: x / (ACROSS * UNIT), y: y / (DOWN * UNIT), width: 1 / ACROSS, height: 1 / DOWN };
+  });
+  const gone = event && GONE.has(event.key) ? event.args : null;
+  return html`<div class="piazza ${going ? "going" : ""}" style=${{ width: `${width}px`, height: `${(width * DOWN) / ACROSS}px` }}>
+    <svg viewBox="0 0 ${ACROSS * UNIT} ${DOWN * UNIT}" aria-hidden="true" focusable="false">
+      <${Stones} names=${facts.cells} campanile=${facts.campanile} />
+      ${hunters.map((hunter) => facts.cells.map((token, cell) => (near(hunter, cell, DOWN) ? html`<rect key=${`${hunter} ${token}`} class="closed" x=${corner(cell).x} y=${corner(cell).y} width=${UNIT} height=${UNIT} />` : null)))}
+      ${tourists.map((cell) => html`<rect key=${cell} class="crumbs" x=${Math.max(0, corner(cell).x - 96)} y=${Math.max(0, corner(cell).y - 96)} width=${Math.min(ACROSS * UNIT, corner(cell).x + 196) - Math.max(0, corner(cell).x - 96)} height=${Math.min(DOWN * UNIT, corner(cell).y + 196) - Math.max(0, corner(cell).y - 96)} rx="22" />`)}
+      <g style=${{ transform: middle(facts.campanile) }}><${Tower} /></g>
+      ${tourists.map((cell, n) => html`<g key=${cell} style=${{ transform: middle(cell) }}><g class=${event?.key === "tourist" && event.args.cell === cell ? "arriving" : ""}><g class=${at(view.pigeon, cell) ? "visited" : ""}><${Tourist} number=${n} /></g></g></g>`)}
+      ${hunters.map((cell) => html`<g key=${cell} style=${{ transform: middle(cell) }}><g class=${event?.key === "hunter" && event.args.cell === cell ? "arriving" : ""}><${Hunter} /></g></g>`)}
+      <g>${pigeons.map(({ key, seat, cell }) => html`<g key=${key} class="piece" style=${{ transform: middle(cell) }}><g class="${lifted(cell) ? "lifted" : ""} ${event?.key === "placed" && event.args.cell === cell ? "arriving" : ""} ${tourists.includes(cell) ? "perched" : ""}"><${Pigeon} seat=${seat} moved=${hasMoved(at(view.pigeon, cell))} /></g></g>`)}</g>
+      ${gone ? html`<g style=${{ transform: middle(gone.cell) }}><g class="leaving"><${Pigeon} seat=${gone.owner} /></g></g>` : null}
+      ${event?.key === "caught" ? html`<line class="pincer" x1=${corner(event.args.one).x + 50} y1=${corner(event.args.one).y + 50} x2=${corner(event.args.other).x + 50} y2=${corner(event.args.other).y + 50} />` : null}
+      ${event?.key === "bred" ? html`<g style=${{ transform: middle(event.args.cell) }}><text class="gain" y="-20">+${event.args.count}</text></g>` : null}
+      ${going ? facts.cells.map((token, cell) => (house.choosable(token) && food(cell) ? html`<g key=${token} class="wins" style=${{ transform: middle(cell) }}><circle r="23" /><text y="9">+${food(cell)}</text></g>` : null)) : null}
+    </svg>
+    <${Targets} items=${items} house=${house} label=${text("board.piazza")} grid />
+  </div>`;
+}
