@@ -123,7 +123,8 @@ function Asked({ house }) {
   const actions = house.remaining();
   const verb = actions[0]?.split(" ")[0];
   const here = facts.fields[view.at ?? 0];
-  if (verb === "place" && house.chosen.length && !house.lifted) return html`<${With} house=${house} actions=${actions} />`;
+  if (verb === "place" && house.lifted) return null;
+  if (verb === "place" && house.chosen.length) return html`<${With} house=${house} actions=${actions} />`;
   if (verb === "place" || verb === "reroll" || verb === "turn") return html`<${Changes} house=${house} />`;
   if (verb === "gain")
     return html`<${Choice} house=${house} action="gain coin" label=${coins(house, here.coins)} main><${Amount} name="coin" count=${here.coins} size=${26} />${coins(house, here.coins)}<//>
