@@ -302,6 +302,80 @@ def simulate(
         files.write(plot, as_svg(game, plan, found, results))
 
 
+@bench.callback(invoke_without_command=True)
+def measure(
+    context: typer.Context,
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="Only this game.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="CPU seconds for each figure.")] = 0.5,
+) -> None:
+    """How fast random games run here, on one core."""
+    if context.invoked_subcommand:
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    from . import games, plain
+    from .lab import bench as measuring
+
+    build = "native" if "native" in plain.builds().values() else "plain Python"
+    table = Table(
+        box=None, padding=(0, 2, 0, 0), header_style="dim", title=f"Random games, {build}, one core", title_justify="left"
+    )
+    for heading in ("game", "players", "decisions/s", "games/s", "from the middle: decisions/s", "µs a playout"):
+        table.add_column(heading, justify="left" if heading == "game" else "right")
+    for name in [game] if game else games.names():
+        loaded = _game(name, None)
+        for players in loaded.players:
+            full, clone = (measuring.measure(measuring.root(loaded, players, mode), seconds) for mode in measuring.MODES)
+            table.add_row(
+                name,
+                str(players),
+                f"{full.decisions / full.seconds:,.0f}",
+                f"{full.games / full.seconds:,.0f}",
+                f"{clone.decisions / clone.seconds:,.0f}",
+                f"{1e6 * clone.seconds / clone.games:,.1f}",
+            )
+    Console(highlight=False).print(table)
+
+
+@bench.command()
+def worker(name: GameName) -> None:
+    """Answer lines `mode players seconds` with `decisions games cpu-seconds`, to be raced against another program."""
+    from .lab import bench as measuring
+
+    measuring.worker(_game(name, None))
+
+
+@bench.command()
+def table(
+    tables: Annotated[int, typer.Option(min=1, help="How many tables at once.")] = 100,
+    players: Annotated[int, typer.Option(min=2, help="Players at each.")] = 2,
+    watchers: Annotated[int, typer.Option(min=0, help="Spectators at each.")] = 0,
+    pause: Annotated[float | None, typer.Option(min=0, help="Seconds a player waits before acting.")] = None,
+    seconds: Annotated[float, typer.Option(min=1, help="How long.")] = 60.0,
+    game: Annotated[str, typer.Option(metavar="GAME", help="What is played.")] = "wiener_walzer",
+    kills: Annotated[int | None, typer.Option(min=1, help="Instead: kill the server so often, and count what was lost.")] = None,
+) -> None:
+    """How many actions a second a server of the browser table carries, or whether a killed one loses any."""
+    try:
+        from .web import load
+    except ImportError as missing:
+        _fail(f"the browser table can't be measured in this installation: {missing}", 1)
+    if kills:
+        print(load.kill(kills, tables, players, game))
+    else:
+        print(load.run(tables, players, watchers, pause, game, seconds))
+
+
+@app.command()
+def doctor() -> None:
+    """Say what runs here: versions, the native build, the games."""
+    from .lab.doctor import findings
+
+    for name, finding in findings():
+        print(f"{name + ':':<16}{finding}")
+
+
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",

@@ -39,7 +39,7 @@ def game(tmp_path: Path) -> toy.ToyGame:
     return toy.written(tmp_path)
 
 
-def failures(game: toy.ToyGame, games: int = 12) -> list[contract.Failure]:
+def failures(game: toy.ToyGame, games: int = 60) -> list[contract.Failure]:
     found = [contract.examine(contract.Shard(pool.Source("toy"), kind, 0, games), game) for kind in contract.variants(game)]
     return [failure for failure in found if failure]
 
@@ -184,7 +184,7 @@ def test_undo_that_leaves_something_is_found(game: toy.ToyGame, monkeypatch: pyt
         self.state.points[0] += 1
 
     monkeypatch.setattr(Match, "_replay", keeping)
-    assert 6 in {failure.point for failure in failures(game, 40)}
+    assert 6 in {failure.point for failure in failures(game)}
 
 
 @plain

@@ -7,7 +7,7 @@ import random
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 import pytest
@@ -29,8 +29,7 @@ class House_:
         self.port: int = listening.getsockname()[1]
         application = app.make(data, limits, pace=0, workers=1)
         self.house: House = application.state.house
-        config = uvicorn.Config(application, log_level="error", ws_per_message_deflate=False, ws_max_size=limits.message_size)
-        self._server = uvicorn.Server(config)
+        self._server = uvicorn.Server(serve.settings(application, limits))
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
         self._thread.start()
         httpx.get(f"{self.url}/health", timeout=PATIENCE)  # the socket listens already: this waits until somebody answers
@@ -115,6 +114,10 @@ class Screen:
             self.hear()
         return self.state
 
+    def reach(self, at: int) -> dict[str, Any]:
+        """The newest state, as soon as there are so many entries."""
+        return self.until(lambda state: state["at"] >= at)
+
     def say(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
@@ -135,7 +138,7 @@ def play(screens: list[Screen], rng: random.Random, until: Callable[[dict[str, A
     at = max(screen.state["at"] for screen in screens)
     while True:
         for screen in screens:
-            screen.until(lambda state: state["at"] >= at)
+            screen.reach(at)
             at = max(at, screen.state["at"])
         if any(screen.state["at"] != at for screen in screens):
             continue
@@ -177,10 +180,14 @@ def visitor(server: House_) -> Visitor:
     return server.visitor()
 
 
+class Serves(Protocol):
+    def visitor(self) -> Visitor: ...
+
+
 class Pair:
     """Two people at a table of two."""
 
-    def __init__(self, server: House_, *others: str, **options: str) -> None:
+    def __init__(self, server: Serves, *others: str, **options: str) -> None:
         self.ada, self.bea = server.visitor(), server.visitor()
         self.path = self.ada.new("open", *others, **options)
         self.first = self.ada.screen(self.path)

@@ -171,7 +171,8 @@ def test_bots_consent_at_once(visitor: Visitor) -> None:
         screen.until(lambda state: bool(state["legal"]))
         at = screen.state["at"]
         screen.act(screen.state["legal"][0])
-        screen.until(lambda state: state["at"] > at and bool(state["legal"]))
+        screen.reach(at + 1)
+        screen.until(lambda state: bool(state["legal"]))
     assert screen.state["undo"]["ask"]
     screen.say(do="undo", what="ask", at=screen.state["at"])
     assert screen.until(lambda state: state["at"] == at)["legal"]

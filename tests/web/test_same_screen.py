@@ -28,11 +28,10 @@ def test_a_hand_is_sent_only_after_its_owner_has_taken_the_device(visitor: Visit
             assert {args["seat"] for args in drawn} == {curtain}, "the log has this seat's draws and nobody else's"
             taken.append(curtain)
         elif state["legal"]:
-            hidden = [seat for seat in range(3) if seat != state["seat"] and state["view"]["hand"][seat : seat + 1] not in ([], [0])]
-            assert all(state["view"]["hand"][seat] == -1 for seat in hidden)
+            hands = state["view"]["hand"]
+            assert all(hand in (0, -1) for seat, hand in enumerate(hands) if seat != state["seat"])
             screen.act(rng.choice(state["legal"]))
-            at = state["at"]
-            screen.until(lambda state: state["at"] > at)
+            screen.reach(state["at"] + 1)
         else:
             screen.hear()
     assert set(taken) == {0, 1}
@@ -47,7 +46,7 @@ def test_with_open_hands_there_is_no_curtain(visitor: Visitor) -> None:
         assert state["curtain"] is None and state["legal"]
         seats.add(state["seat"])
         screen.act(rng.choice(state["legal"]))
-        screen.until(lambda new: new["at"] > state["at"])
+        screen.reach(state["at"] + 1)
     assert seats == {0, 1}
 
 

@@ -136,11 +136,16 @@ class Match:
         if self.over:
             return found
         pending: list[int] = []
+        others = False
         for n in range(self.n - 1, -1, -1):
             entry = self.entries[n]
-            if entry.reveals or (entry.seat != seat and not entry.together):
+            if entry.seat != seat:
+                if not entry.together:
+                    break
+                others = True  # they have built on what was before the secret choices
+            elif entry.reveals or (others and not entry.together):
                 break
-            if entry.seat == seat:
+            else:
                 pending.append(n)
                 if not entry.forced:
                     found += pending

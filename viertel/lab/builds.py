@@ -10,6 +10,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 from ..core.game import Game
 from ..core.playout import playout
@@ -46,6 +47,8 @@ def compare(game: Game, variants: list[tuple[int, dict[str, str]]]) -> str:
     environment = {key: value for key, value in os.environ.items() if key != "VIERTEL_PURE"}
     if other == "plain":
         environment["VIERTEL_PURE"] = "1"
+    root = str(Path(__file__).parents[2])  # the same package, wherever this was started
+    environment["PYTHONPATH"] = os.pathsep.join(filter(None, [root, environment.get("PYTHONPATH")]))
     source = pool.Source.of(game)
     order = json.dumps({"name": source.name, "components": source.components, "variants": variants})
     ran = subprocess.run(

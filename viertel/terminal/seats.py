@@ -29,6 +29,5 @@ def parse(given: str, game: Game, text: Text) -> list[Seated]:
             found.append(Seated(kind.capitalize() + (f" {same + 1}" if same else ""), kind))
         else:
             raise BadInput(f"there is no seat '{item.strip()}'; a seat is {ME}, {ME}:NAME, {', '.join(bots.levels())}")
-    if len(found) not in game.players:
-        raise BadInput(f"{game.title} is for {' or '.join(map(str, game.players))} players, but --seats names {len(found)}")
+    game.checked_options(len(found), {})
     return found

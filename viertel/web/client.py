@@ -123,6 +123,8 @@ class Wire(asyncio.Protocol):
         self._write(1, text)
 
     def _write(self, opcode: int, payload: bytes) -> None:
+        if self._transport.is_closing():
+            return
         size = len(payload)
         # A mask of zeros is a mask: the payload stays as it is.
         head = bytes([0x80 | opcode, 0x80 | size]) if size < 126 else bytes([0x80 | opcode, 0x80 | 126]) + size.to_bytes(2, "big")

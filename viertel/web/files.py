@@ -47,6 +47,10 @@ class Files:
             return None
         return file if found else None
 
+    def scripts(self, folder: str = "") -> list[str]:
+        """The scripts in a folder."""
+        return sorted(str(file.relative_to(self._root)) for file in (self._root / folder).glob("*.js"))
+
     def respond(self, request: Request, file: Path) -> Response:
         read = self._load(file)
         fonts = file.suffix == ".woff2"

@@ -347,7 +347,13 @@ class House:
         """Something could not be written: the table goes back to what is."""
         log.error("a change could not be written", table=table.address)
         row = self.store.one(f"SELECT {COLUMNS} FROM tables WHERE address = ?", table.address)
-        table.restore(self._rebuild(row))
+        try:
+            table.restore(self._rebuild(row))
+        except Problem:
+            del self.tables[table.address], self.tellers[table.address]
+            for screen in table.screens:
+                screen.close(1011, "this table can't be opened")
+            return
         self.teller(table).forget()
         table.tell()
         for screen in table.screens:

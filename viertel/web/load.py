@@ -133,6 +133,7 @@ class _Table:
     address: str
     screens: int
     at: int = -1  # the last position that was played in
+    beat: float = 0.0  # when the last action was due
     flights: list[_Flight] = field(default_factory=list)
     over: bool = False
     wires: list[Wire] = field(default_factory=list)
@@ -210,7 +211,9 @@ class Run:
             if not self._going:
                 self._first = [one for one in self._first if one[1] is not wire] + [(table, wire, heard)]
             elif self._pause:
-                asyncio.get_running_loop().call_later(self._pause, self._act, table, wire, heard)
+                # On the table's own beat: a pause after each hearing would bring all tables into step after one delay.
+                table.beat = max(table.beat + self._pause, now)
+                asyncio.get_running_loop().call_later(table.beat - now, self._act, table, wire, heard)
             else:
                 self._act(table, wire, heard)
 
@@ -226,6 +229,7 @@ class Run:
         self._going = True
         for table, wire, heard in self._first:
             delay = self._rng.random() * self._pause if self._pause else 0
+            table.beat = time.perf_counter() + delay
             asyncio.get_running_loop().call_later(delay, self._act, table, wire, heard)
 
     def close(self) -> None:

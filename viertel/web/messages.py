@@ -7,6 +7,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from .wire import frame
+
 PROTOCOL = 1
 
 Id = Annotated[str, Meta(max_length=64, description="any string of the client's; echoed in an error")]
@@ -211,8 +213,9 @@ def encode(thing: object) -> bytes:
     return _encoder.encode(thing)
 
 
-def write(message: FromServer) -> str:
-    return _encoder.encode(message).decode()
+def write(message: FromServer) -> bytes:
+    """A message, ready to be sent."""
+    return frame(_encoder.encode(message))
 
 
 def schema() -> dict[str, Any]:

@@ -96,7 +96,7 @@ class Pages:
         lang = self._lang(request)
         here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
         html = self._templates.get_template(template).render(
-            lang=lang, languages=LANGUAGES, here=here if request.method == "GET" else "/", t=_Words(lang), **values
+            lang=lang, languages=LANGUAGES, here=here if request.method == "GET" else "/", t=languages.house(lang), **values
         )
         body = html.encode()
         headers = {"Cache-Control": "no-cache, private", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
@@ -187,7 +187,7 @@ class Pages:
         count = int(players)
         options = {option.key: word(form, f"option.{option.key}") or option.choices[0] for option in game.options}
         name = self._name(form)
-        text = _Words(self._lang(request))
+        text = languages.house(self._lang(request))
         places = [_place(word(form, f"seat.{seat}"), name, text("new.seat", number=seat + 1)) for seat in range(count)]
         if sum(place.who == PERSON for place in places) > 1:
             raise Problem("seats")
@@ -200,7 +200,7 @@ class Pages:
         form = await self._forms.read(request)
         game = _game(word(form, "game"))
         visitor = self._visitor(request) or self._house.visitors.new()
-        name = self._last_name(visitor) or _Words(self._lang(request))("visitor.guest")
+        name = self._last_name(visitor) or languages.house(self._lang(request))("visitor.guest")
         others = [Place(BOT, bots.levels()[-1])] * (game.players[0] - 1)
         table = await self._house.make(visitor, game, {}, [Place(PERSON, name=name), *others])
         return self._go(request, f"/table/{table.address}", visitor)
@@ -278,9 +278,15 @@ class Pages:
             game=table.game.name,
             title=table.game.title,
             socket=socket,
+            modules=self._modules(table.game.name),
             mode="replay" if table.replay else "play",
             at=int(at) if at.isascii() and at.isdigit() and len(at) < 7 else None,
         )
+
+    def _modules(self, game: str) -> list[str]:
+        """Every script a table needs: named in the page, they are fetched at once and not one import after the other."""
+        house = [f"/static/{name}" for folder in ("table", "lib") for name in self._static.scripts(folder)]
+        return house + [f"/games/{game}/{name}" for name in self._boards[game].scripts()]
 
     async def table(self, request: Request) -> Response:
         table = self._house.table(request.path_params["address"])
@@ -367,18 +373,6 @@ class Pages:
         raise Problem("missing", 404)
 
 
-class _Words:
-    """The house's text for templates. A bot's level that the texts do not know yet is called by its own name."""
-
-    def __init__(self, lang: str) -> None:
-        self._text = languages.house(lang)
-
-    def __call__(self, key: str, /, **values: object) -> str:
-        if key.startswith("level.") and key not in self._text:
-            return key.removeprefix("level.")
-        return self._text(key, **values)
-
-
 def _game(name: str) -> Game:
     if name not in games.names():
         raise Problem("missing", 404)
@@ -399,6 +393,7 @@ def _offer(game: Game, lang: str) -> dict[str, Any]:
                 "label": text(f"option.{option.key}"),
                 "note": text(f"option.{option.key}_help"),
                 "default": option.choices[0],
+                "players": option.players,
                 "choices": [{"value": choice, "label": text(f"option.{option.key}_{choice}")} for choice in option.choices],
             }
             for option in game.options

@@ -7,17 +7,30 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import structlog
+
 from . import languages
 from .messages import ErrorMessage, write
 from .table import Table
 from .telling import Teller, has_secrets
+from .wire import Wire
+
+log = structlog.get_logger()
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 class Screen:
     def __init__(
-        self, table: Table, teller: Teller, visitor: str, plays: bool, lang: str, back: Callable[[int], str], most: int
+        self,
+        table: Table,
+        teller: Teller,
+        wire: Wire,
+        visitor: str,
+        plays: bool,
+        lang: str,
+        back: Callable[[int], str],
+        most: int,
     ) -> None:
         self.table = table
         self.teller = teller
@@ -29,33 +42,33 @@ class Screen:
         self.seat: int | None = None  # whose view is shown
         self.curtain: int | None = None
         self.closing: tuple[int, str] | None = None
+        self._wire = wire
         self._back = back
         self._most = most
         self._looking: int | None = None  # same screen: who has the device
-        self._outbox: deque[str] = deque()
+        self._outbox: deque[bytes] = deque()
         self._owed_table = True
         self._owed_state = True
         self._owed_story = True
         self._wake = asyncio.Event()
-        self._wake.set()
         self.regard()
 
     # What is owed
 
     def owe_state(self) -> None:
         self._owed_state = True
-        self._wake.set()
+        self.pay()
 
     def owe_table(self) -> None:
         self._owed_table = True
-        self._wake.set()
+        self.pay()
 
-    def owe(self, message: str) -> None:
+    def owe(self, message: bytes) -> None:
         if len(self._outbox) >= self._most:
-            self.close(1013, "too slow")
+            self._wire.abort()  # it does not read, so it would not hear a farewell either
             return
         self._outbox.append(message)
-        self._wake.set()
+        self.pay()
 
     def refuse(self, key: str, id: str = "", **arguments: str) -> None:
         text = languages.house(self.lang)(f"refused.{key}", **arguments)
@@ -95,7 +108,7 @@ class Screen:
 
     # Sending
 
-    def _next(self) -> str | None:
+    def _next(self) -> bytes | None:
         """The next message; nothing is told of the match while something is being written."""
         if self.table.rest.is_set():
             if self._owed_table:
@@ -114,14 +127,26 @@ class Screen:
                 return self.teller.story(self.seat, self.lang)
         return self._outbox.popleft() if self._outbox else None
 
-    async def send_all(self, send: Send) -> None:
-        """Send what is owed, whenever something is, until the socket closes."""
-        while True:
+    def pay(self) -> None:
+        """Send what is owed, as far as the browser takes it now."""
+        try:
+            while self._wire.writable.is_set() and not self.closing:
+                message = self._next()
+                if message is None:
+                    return
+                self._wire.write(message)
+        except Exception:  # a fault in what one screen is told must not keep the others from being told
+            log.exception("a screen could not be told", table=self.table.address, seat=self.seat)
+            self.close(1011, "a fault of the house")
+        self._wake.set()
+
+    async def attend(self, send: Send) -> None:
+        """Go on paying whenever a slow browser takes something again, until the socket closes."""
+        while not self.closing:
             await self._wake.wait()
             self._wake.clear()
-            while not self.closing and (message := self._next()) is not None:
-                await send({"type": "websocket.send", "text": message})
-            if self.closing:
-                code, reason = self.closing
-                await send({"type": "websocket.close", "code": code, "reason": reason})
-                return
+            if not self.closing:
+                await self._wire.writable.wait()
+                self.pay()
+        code, reason = self.closing
+        await send({"type": "websocket.close", "code": code, "reason": reason})

@@ -6,14 +6,17 @@ import logging
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import structlog
 import uvicorn
+from starlette.applications import Starlette
 
 from ..core.game import BadInput
 from . import app
 from .limits import Limits
+from .wire import WireProtocol
 
 log = structlog.get_logger()
 
@@ -56,17 +59,22 @@ def serve(
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
-    config = uvicorn.Config(
+    server = _Server(settings(application, limits), lambda: (ready or _say)(address))
+    with suppress(KeyboardInterrupt):  # raised once more after an orderly end
+        server.run(sockets=[listening])
+
+
+def settings(application: Starlette, limits: Limits) -> uvicorn.Config:
+    return uvicorn.Config(
         application,
-        log_level="warning",
-        access_log=False,
+        ws=WireProtocol,
         ws_per_message_deflate=False,  # it costs more than everything else about a move
         ws_max_size=limits.message_size,
+        log_level="warning",
+        access_log=False,
         timeout_graceful_shutdown=5,
         proxy_headers=True,
     )
-    server = _Server(config, lambda: (ready or _say)(address))
-    server.run(sockets=[listening])
 
 
 def _say(address: str) -> None:

@@ -31,6 +31,7 @@ from .messages import (
 from .screen import Screen
 from .table import Refused, Stale, Table
 from .visitors import same_origin
+from .wire import EXTENSION
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -61,7 +62,16 @@ class Socket:
         lang = languages.choose(QueryParams(scope["query_string"]), cookies, headers.get("accept-language", ""))
         await send({"type": "websocket.accept"})
         back = partial(self._house.back_link, table)
-        screen = Screen(table, self._house.teller(table), visitor, self._kind == "table", lang, back, self._house.limits.outbox)
+        screen = Screen(
+            table,
+            self._house.teller(table),
+            scope["extensions"][EXTENSION],
+            visitor,
+            self._kind == "table",
+            lang,
+            back,
+            self._house.limits.outbox,
+        )
         await Conversation(self._house, screen).run(receive, send)
 
     def _check_room(self, table: Table, visitor: str) -> None:
@@ -94,7 +104,8 @@ class Conversation:
         screen = self._screen
         self._greet()
         self._house.enter(screen)
-        writing = asyncio.create_task(self._send_all(send))
+        screen.pay()
+        writing = asyncio.create_task(self._attend(send))
         try:
             while (event := await receive())["type"] == "websocket.receive":
                 if not self._bucket.take():
@@ -107,9 +118,9 @@ class Conversation:
             self._house.leave(screen)
             writing.cancel()
 
-    async def _send_all(self, send: Send) -> None:
+    async def _attend(self, send: Send) -> None:
         with suppress(OSError, RuntimeError):  # the socket is gone; the reader hears of it too
-            await self._screen.send_all(send)
+            await self._screen.attend(send)
 
     def _greet(self) -> None:
         """The last lines of the chat, for those who sit here."""

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ..core.game import BadInput, Game
@@ -47,6 +48,11 @@ class Asking:
     seat: int
     to: int
     waiting: set[int]
+
+
+@cache
+def words(game: Game, code: int) -> str:
+    return game.words(code)
 
 
 class Table:
@@ -102,9 +108,9 @@ class Table:
 
     def rows(self, first: int, sent: str = "") -> list[EntryRow]:
         """The entries from `first` on as the store has them; `sent` is the id of the message that played the first."""
-        words = self.match.game.words
+        game = self.match.game
         return [
-            (self.key, n, entry.seat, words(entry.code), sent if n == first and sent else None)
+            (self.key, n, entry.seat, words(game, entry.code), sent if n == first and sent else None)
             for n, entry in enumerate(self.match.entries[first:], first)
         ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, cast
 
 from msgspec import Raw
@@ -29,7 +29,7 @@ from .messages import (
     encode,
     write,
 )
-from .table import OPEN, Table
+from .table import OPEN, Table, words
 
 
 class Teller:
@@ -38,7 +38,7 @@ class Teller:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._version = -1
-        self._states: dict[tuple[int | None, str, int, int | None], str] = {}
+        self._states: dict[tuple[int | None, str, int, int | None], bytes] = {}
         self._sights: dict[int | None, _Sight] = {}
         self._entries: dict[tuple[int, str, int | None], Raw] = {}
         self._names: dict[str, list[str]] = {}
@@ -63,7 +63,7 @@ class Teller:
 
     # The messages
 
-    def state(self, seat: int | None, lang: str, since: int, curtain: int | None) -> str:
+    def state(self, seat: int | None, lang: str, since: int, curtain: int | None) -> bytes:
         """The present state as one seat (None: a spectator) may see it, with what happened since so many entries."""
         self._refresh()
         key = (seat, lang, since, curtain)
@@ -72,7 +72,7 @@ class Teller:
             found = self._states[key] = self._state(seat, lang, since, curtain)
         return found
 
-    def _state(self, seat: int | None, lang: str, since: int, curtain: int | None) -> str:
+    def _state(self, seat: int | None, lang: str, since: int, curtain: int | None) -> bytes:
         table = self._table
         match = table.match
         sight = self._sights.get(seat)
@@ -97,11 +97,13 @@ class Teller:
             )
         )
 
-    def story(self, seat: int | None, lang: str) -> str:
+    def story(self, seat: int | None, lang: str) -> bytes:
         self._refresh()
-        return write(StoryMessage(entries=cast(list[Entry], self._told(0, self._table.match.n, seat, lang))))
+        story = write(StoryMessage(entries=cast(list[Entry], self._told(0, self._table.match.n, seat, lang))))
+        self._entries.clear()  # a long story is read rarely; not worth its memory at every table
+        return story
 
-    def position(self, seat: int | None, lang: str, at: int) -> str:
+    def position(self, seat: int | None, lang: str, at: int) -> bytes:
         match = self._table.match
         state = match.at(at)
         view = state.view(seat)
@@ -115,7 +117,7 @@ class Teller:
             )
         )
 
-    def why(self, seat: int, lang: str, target: str) -> str:
+    def why(self, seat: int, lang: str, target: str) -> bytes:
         match = self._table.match
         text = languages.of_game(match.game, lang)
         reason = match.game.why_not(match.state.view(seat), seat, target)
@@ -123,7 +125,7 @@ class Teller:
             return write(WhyMessage(target=target, rule=None, text=""))
         return write(WhyMessage(target=target, rule=reason.rule, text=match.game.reason(reason, text, self._named(lang))))
 
-    def table(self, mine: list[int], host: bool, lang: str, back: str | None) -> str:
+    def table(self, mine: list[int], host: bool, lang: str, back: str | None) -> bytes:
         table = self._table
         match = table.match
         seats = [
@@ -156,8 +158,8 @@ class Teller:
 
     def _entry(self, n: int, seat: int | None, lang: str) -> Raw:
         entry = self._table.match.entries[n]
-        public = all(event.readers == EVERYONE for event in entry.events)
-        key = (n, lang, EVERYONE if public else seat)
+        private = [event for event in entry.events if event.readers != EVERYONE]
+        key = (n, lang, seat if private else EVERYONE)
         found = self._entries.get(key)
         if found is None:
             game = self._table.game
@@ -216,11 +218,6 @@ def _bare(state: State) -> dict[str, Any]:
     data = state.to_json()
     del data["viewer"]
     return data
-
-
-@cache
-def words(game: Game, code: int) -> str:
-    return game.words(code)
 
 
 @lru_cache(maxsize=64)

@@ -52,8 +52,9 @@ Fields = Annotated[list[int], STREET]
 
 POINT: Final = 100
 COIN: Final = 70  # in the hand of somebody who can still use it
-UNROLLED: Final = 105  # a die that is still to be rolled
+UNROLLED: Final = 95  # a die that is still to be rolled
 PACE: Final = 4  # points a round brings, about
+KEPT: Final = 15  # tenths of rounds that a special card stays with its holder, about
 
 
 class CityJudge(Judge):
@@ -189,13 +190,15 @@ class CityJudge(Judge):
         return self.left * (10 + 6 * min(by, 4)) // 10
 
     def _special(self, special: int) -> int:
+        """Special cards change hands, so nobody counts on one for long."""
+        rounds = min(self.left, KEPT)
         if special == CLOCK:
-            return 2 * self.left
+            return 2 * rounds
         if special == DOUBLE:
-            return 4 * self.left
+            return 4 * rounds
         if special == JOKER:
-            return 5 * self.left
-        return self.left if special == INFLUENCE else 7 * self.left  # its symbols are counted with the others
+            return 5 * rounds
+        return rounds if special == INFLUENCE else 7 * rounds  # its symbols are counted with the others
 
     # What the dice in hand may bring
 
@@ -216,9 +219,9 @@ class CityJudge(Judge):
             for choice in range(CHOICES):
                 if work._has(seat, choice):
                     dice = 1 if work.street.two[choice] == 0 else 2
-                    sums = work._sums(seat, choice)
+                    fields = work._fields_for(seat, choice)
                     for field in range(STREET):
-                        if self.lures[field] > 0 and work.street.takes[field] & sums:
+                        if self.lures[field] > 0 and fields >> field & 1:
                             gain = self.lures[field] - COIN * dice
                             if gain > best:
                                 best = gain

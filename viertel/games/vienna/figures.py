@@ -21,6 +21,11 @@ DOES: dict[str, tuple[int, int]] = {
     "specials": (codes.COUNTS_SPECIALS, 0),
 }
 LODGE_NAME = "geheimbund"
+TABLES = ["game", "street", LODGE_NAME, "start_cards", "characters", "influence", "players", "coins", "end"]
+PERSONS = (  # those that the texts have a word for
+    *("mayor", "archbishop", "archduke", "priest", "chaplain", "councillor"),
+    *("benefactress", "abbess", "countess", "composer", "professor"),
+)
 FIELD_KEYS = ["name", "takes", "does", "pay", "coins", "points", "majority", "tie"]
 MAJORITIES = {"both": codes.BOTH, "each": codes.EACH, "either": codes.EITHER}
 
@@ -45,6 +50,7 @@ class Figures:
 
     def __init__(self, components: Components) -> None:
         self.components = components
+        components.only("", TABLES)
         self.fields = [*components.table("street"), LODGE_NAME]
         self.places = self._street()
         self.titles = [self._title("street", field) for field in self.fields[: codes.STREET]]
@@ -225,6 +231,8 @@ class Figures:
                 raise c.fault("characters", name, f"'{name}' needs a number of copies from 1 to {codes.DECK}, not {copies!r}")
             if name == "none" or name in self.fields:
                 raise c.fault("characters", name, f"'{name}' means something else on this board; take another word")
+            if name not in PERSONS:
+                self._title("characters", name)
             found.append([copies, *self._symbols("characters", name, line.get("symbols"))])
         if len(found) > codes.CHARACTERS:
             raise c.fault("characters", None, f"there is room for {codes.CHARACTERS} different characters, not {len(found)}")

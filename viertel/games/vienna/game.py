@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from ...core.action import Catalogue
-from ...core.game import Game, Option, Reason
+from ...core.game import BadInput, Game, Option, Reason
 from ...core.judge import Judge
 from ...core.state import State
 from ...core.text import Text
@@ -49,6 +49,12 @@ class Vienna(Game):
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
         return City(self.figures.street(seats, dict(options)), seats)
+
+    def position(self, data: Mapping[str, Any], options: Mapping[str, str] | None = None) -> State:
+        state = super().position(data, options)
+        for fault in self.faults(state):  # of a view as well: nothing is hidden
+            raise BadInput(f"not a position of {self.title}: {fault}")
+        return state
 
     def facts(self, seats: int, options: Mapping[str, str]) -> dict[str, Any]:
         return self.figures.facts(seats, dict(options))

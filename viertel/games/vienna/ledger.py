@@ -1,4 +1,4 @@
-"""Is everything still there? What must hold in every full state."""
+"""Is everything still there? What must hold in every state; nothing is hidden, so in every view as well."""
 
 from __future__ import annotations
 
@@ -7,7 +7,89 @@ from .rules import City
 
 
 def faults(state: City) -> list[str]:
-    return [*_coins(state), *_dice(state), *_fields(state), *_cards(state)]
+    return [*_seats(state), *_piles(state)] or [*_phase(state), *_coins(state), *_dice(state), *_fields(state), *_cards(state)]
+
+
+def _seats(state: City) -> list[str]:
+    """Only who plays may have something."""
+    found = []
+    if max(state.active, state.white_seat, *(owner - 1 for owner in (*state.owner, *state.specials))) >= state.seats:
+        found.append("a seat that nobody sits on has the turn, a die or a card (VIE-001)")
+    for name, each in (("dice", codes.FACES), ("lodge", codes.FACES), ("row", codes.CHARACTERS)):
+        if any(getattr(state, name)[state.seats * each :]):
+            found.append(f"'{name}' has something for a seat that nobody sits on (VIE-001)")
+    for name in ("coins", "score", "start_card", "coach", "scored"):
+        if any(getattr(state, name)[state.seats :]):
+            found.append(f"'{name}' has something for a seat that nobody sits on (VIE-001)")
+    if (
+        any(state.dice[codes.WHITE :: codes.FACES])
+        or any(state.lodge[:: codes.FACES])
+        or any(state.lodge[codes.WHITE :: codes.FACES])
+    ):
+        found.append("somebody has a die that shows no face (VIE-025)")
+    return found
+
+
+def _piles(state: City) -> list[str]:
+    found = []
+    if 0 in state.bottom[: state.n_bottom] or any(state.bottom[state.n_bottom :]):
+        found.append("the cards under the pile are not counted right (VIE-014)")
+    kinds = state.street.n_characters
+    if any(card > kinds for card in (*state.display, *state.bottom)) or any(state.display[state.seats - 1 :]):
+        found.append("a card on display or under the pile is none (VIE-013)")
+    return found
+
+
+def _phase(state: City) -> list[str]:
+    """Somebody must be able to go on from here."""
+    seat, phase = state.active, state.phase
+    hand = state.n_hand[seat]
+    white = state.white_at == codes.IN_HAND and state.white_seat == seat
+    unrolled = state.dice[seat * codes.FACES] + (white and state.white == 0)
+    does = state.street.does[state.at]
+    right = True
+    if phase == codes.PICK:
+        right = _pick_order(state)
+    elif phase == codes.REVEAL:
+        right = 0 in state.display[: state.seats - 1] and _any_new(state)
+    elif phase == codes.ROLL:
+        right = unrolled > 0
+    elif phase in (codes.TURN, codes.AGAIN):
+        right = hand > 0 and unrolled == 0
+    elif phase in (codes.GENDARM, codes.GAIN):
+        here = does == codes.SETS_GENDARM and state.owner[state.at] == seat + 1
+        right = here and unrolled == 0 and (state.gendarm == 0) == (phase == codes.GENDARM)
+    elif phase == codes.SPIN:
+        right = does == codes.TURNS_DIE and state.owner[state.at] == seat + 1 and unrolled == 0 and hand > 0
+    elif phase != codes.FIRST and phase != codes.OVER:
+        right = state.owner[state.at] == seat + 1 and not any(state.owner[: state.at]) and _asks(state, seat, does)
+    found = [] if right else [f"nothing can be done in phase {phase} (VIE-020)"]
+    if phase not in (codes.FIRST, codes.PICK) and 0 in state.start_card[: state.seats]:
+        found.append("somebody has no start card (VIE-009)")
+    return found
+
+
+def _pick_order(state: City) -> bool:
+    """Those before the active seat have chosen, counter-clockwise from the right of the first player (VIE-009)."""
+    order = [(state.specials[codes.CLOCK] - 2 - k) % state.seats for k in range(state.seats)]
+    done = order.index(state.active)
+    return all((state.start_card[seat] > 0) == (k < done) for k, seat in enumerate(order))
+
+
+def _any_new(state: City) -> bool:
+    there = {kind for kind, count in enumerate(state.pile) if count} | {card - 1 for card in state.bottom[: state.n_bottom]}
+    return bool(there - {card - 1 for card in state.display})
+
+
+def _asks(state: City, seat: int, does: int) -> bool:
+    """Has the field a question for its occupant?"""
+    if state.phase == codes.CHARACTER:
+        return does == codes.GIVES_CHARACTER and any(state.display)
+    if state.phase == codes.SPECIAL:
+        return does == codes.GIVES_SPECIAL and state.specials[state.street.which[state.at]] != seat + 1
+    if state.phase == codes.SYMBOL:
+        return does == codes.COMPARES_ANY and state.scored[seat] != 7 and state.coins[seat] >= state.street.cost[state.at]
+    return does == codes.ROBS and any(coins and other != seat for other, coins in enumerate(state.coins))
 
 
 def _coins(state: City) -> list[str]:
@@ -17,19 +99,15 @@ def _coins(state: City) -> list[str]:
 
 def _dice(state: City) -> list[str]:
     found = []
+    dice, lodge, owner, one, two = state.dice, state.lodge, state.owner, state.die_one, state.die_two
     for seat in range(state.seats):
-        hand = sum(state.dice[seat * codes.FACES : (seat + 1) * codes.FACES])
-        lodge = sum(state.lodge[seat * codes.FACES : (seat + 1) * codes.FACES])
-        placed = 0
+        hand = sum(dice[seat * codes.FACES : (seat + 1) * codes.FACES])
+        total = hand + sum(lodge[seat * codes.FACES : (seat + 1) * codes.FACES])
         for field in range(codes.STREET):
-            if state.owner[field] == seat + 1:
-                white = state.white_at == codes.ON_FIELD + field
-                placed += (state.die_one[field] > 0) + (state.die_two[field] > 0) - white
-        if hand + lodge + placed != state.street.dice:
-            found.append(f"seat {seat} has {hand + lodge + placed} dice, not {state.street.dice} (VIE-007)")
-        in_hand = hand + (state.white_at == codes.IN_HAND and state.white_seat == seat)
-        if in_hand != state.n_hand[seat]:
-            found.append(f"seat {seat} has {in_hand} dice in hand, counted as {state.n_hand[seat]}")
+            if owner[field] == seat + 1:
+                total += (one[field] > 0) + (two[field] > 0) - (state.white_at == codes.ON_FIELD + field)
+        if total != state.street.dice:
+            found.append(f"seat {seat} has {total} dice, not {state.street.dice} (VIE-007)")
     if state.white_at >= codes.ON_FIELD and state.white == 0:
         found.append("the white die lies on the board without a face (VIE-040)")
     if state.white_at == codes.BESIDE and state.white:
@@ -39,18 +117,19 @@ def _dice(state: City) -> list[str]:
 
 def _fields(state: City) -> list[str]:
     found = []
+    owners, ones, twos, takes = state.owner, state.die_one, state.die_two, state.street.takes
     for field in range(codes.STREET):
-        one, two = state.die_one[field], state.die_two[field]
-        if (state.owner[field] > 0) != (one > 0) or (two > 0 and one == 0):
+        one, two = ones[field], twos[field]
+        if (owners[field] > 0) != (one > 0) or (two > 0 and one == 0):
             found.append(f"field {field} has an occupant without dice, or dice without an occupant (VIE-034)")
-        if one and not (
-            state.street.takes[field] >> (one + two) & 1 or (one == two and state.street.takes[field] >> codes.PAIR & 1)
-        ):
+        if one and not (takes[field] >> (one + two) & 1 or (one == two and takes[field] >> codes.PAIR & 1)):
             found.append(f"field {field} does not take {one} and {two} (VIE-033, 037)")
         if state.white_at == codes.ON_FIELD + field and two != state.white:
             found.append(f"the white die on field {field} has two faces (VIE-088)")
         if state.gendarm == field + 1 and one:
             found.append(f"dice stand beside the Gendarm on field {field} (VIE-035)")
+    if owners[codes.LODGE]:
+        found.append("the Geheimbund has an occupant of its own (VIE-067)")
     return found
 
 
@@ -69,8 +148,6 @@ def _cards(state: City) -> list[str]:
     picked = [card for card in state.start_card if card]
     if len(set(picked)) != len(picked):
         found.append("two seats have the same start card (VIE-010)")
-    if any(holder > state.seats for holder in state.specials):
-        found.append("a special card is with a seat that does not exist (VIE-077)")
     if state.phase != codes.FIRST and state.specials[codes.CLOCK] == 0:
         found.append("nobody has the clock (VIE-079)")
     return found

@@ -70,8 +70,6 @@ from .codes import (
 )
 from .evaluation import Evaluation
 
-ANY_FACE: Final = 126  # bits 1 to 6: what a wild die can show
-ANY_SUM: Final = 8188  # bits 2 to 12: what two wild dice can
 WHITE_BITS: Final = 18  # in a packed hand: three bits for how many dice show each face, then the white die's face
 
 
@@ -305,17 +303,23 @@ class City(Evaluation):
         return n
 
     def _place_choices(self, seat: int) -> int:
+        reached = 0
+        for field in range(STREET):
+            if self._reaches(seat, field):
+                reached |= 1 << field
         n = 0
         for choice in range(CHOICES):
-            if not self._has(seat, choice):
-                continue
-            sums = self._sums(seat, choice)
-            for field in range(STREET):
-                if self.street.takes[field] & sums and self._reaches(seat, field):
-                    self.slate.codes[n] = A_PLACE + choice * PLACES + field
-                    n += 1
-            self.slate.codes[n] = A_PLACE + choice * PLACES + LODGE  # VIE-038, 072
-            n += 1
+            if self._has(seat, choice):
+                fields = self._fields_for(seat, choice) & reached
+                code = A_PLACE + choice * PLACES
+                while fields > 0:
+                    if fields & 1:
+                        self.slate.codes[n] = code
+                        n += 1
+                    fields >>= 1
+                    code += 1
+                self.slate.codes[n] = A_PLACE + choice * PLACES + LODGE  # VIE-038, 072
+                n += 1
         return n
 
     def _has(self, seat: int, choice: int) -> bool:
@@ -333,21 +337,29 @@ class City(Evaluation):
     def _wild(self, seat: int, face: int) -> bool:
         return face == 1 and self.specials[JOKER] == seat + 1  # VIE-084, AMB-08
 
-    def _sums(self, seat: int, choice: int) -> int:
-        """Bit set of what these dice can make: sums, and the bit PAIR."""
+    def _fields_for(self, seat: int, choice: int) -> int:
+        """Bit set of the fields on the street whose number these dice make (VIE-033)."""
         one = self.street.one[choice]
         two = self.street.two[choice]
         if one == WHITE:  # VIE-088
             return 0
         if two == 0:
-            return ANY_FACE if self._wild(seat, one) else 1 << one
+            return self._taking(1, 6) if self._wild(seat, one) else self.street.taking[one]
         if two == WHITE:
             two = self.white
+        if self._wild(seat, one) and self._wild(seat, two):  # VIE-085, AMB-11
+            return self._taking(2, 12) | self.street.taking[PAIR]
         if self._wild(seat, one):
-            return (ANY_SUM if self._wild(seat, two) else ANY_FACE << two) | 1 << PAIR  # VIE-085, AMB-11
+            return self._taking(two + 1, two + 6) | self.street.taking[PAIR]
         if self._wild(seat, two):
-            return ANY_FACE << one | 1 << PAIR
-        return 1 << one + two | (1 << PAIR if one == two else 0)  # VIE-032, 037
+            return self._taking(one + 1, one + 6) | self.street.taking[PAIR]
+        return self.street.taking[one + two] | (self.street.taking[PAIR] if one == two else 0)  # VIE-032, 037
+
+    def _taking(self, low: int, high: int) -> int:
+        fields = 0
+        for number in range(low, high + 1):
+            fields |= self.street.taking[number]
+        return fields
 
     def _free(self, field: int) -> bool:
         return self.owner[field] == 0 and self.gendarm != field + 1  # VIE-034, 035

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from .codes import CHARACTERS, CHOICES, PLACES, START_CARDS, SYMBOLS, WHITE
+from .codes import CHARACTERS, CHOICES, PAIR, PLACES, START_CARDS, SYMBOLS, WHITE
 
 Places = Annotated[list[int], PLACES]
+Sums = Annotated[list[int], PAIR + 1]
 Starts = Annotated[list[int], START_CARDS]
 StartSymbols = Annotated[list[int], START_CARDS * SYMBOLS]
 Characters = Annotated[list[int], CHARACTERS]
@@ -20,6 +21,7 @@ class Street:
     """Fields in the order of the street, then the Geheimbund; cards; and the figures for one number of players."""
 
     takes: Places  # bit set of the sums accepted, or the bit PAIR
+    taking: Sums  # the same the other way round: bit set of the fields that accept a sum, or a PAIR
     does: Places
     which: Places  # of the special cards or the symbols
     cost: Places  # crossed-out coins
@@ -61,6 +63,7 @@ class Street:
     ) -> None:
         """A place is its ten figures in the order above, a start card coins and symbols, a character copies and symbols."""
         self.takes = [place[0] for place in places]
+        self.taking = [sum(1 << field for field, place in enumerate(places) if place[0] >> sums & 1) for sums in range(PAIR + 1)]
         self.does = [place[1] for place in places]
         self.which = [place[2] for place in places]
         self.cost = [place[3] for place in places]

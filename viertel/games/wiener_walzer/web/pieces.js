@@ -1,9 +1,11 @@
 // Guests and buffet tiles, put together from the drawings in pieces.svg. One piece fills a cell of 100 by 100.
+import { bring } from "/static/table/drawings.js";
 import { html, useMemo } from "/static/table/html.js";
 import { MIDDLE, SHAPES } from "/static/table/seats.js";
 import { guest, HOST, tile } from "./things.js";
 
-const drawing = (name) => `/games/wiener_walzer/pieces.svg#${name}`;
+bring("/games/wiener_walzer/pieces.svg");
+
 const SHIELD = "M12 23.5C4 19.5 1.5 15 1.5 9V2.5C5 3.5 9 2.5 12 .5C15 2.5 19 3.5 22.5 2.5V9C22.5 15 20 19.5 12 23.5Z";
 
 /** Triangle, diamond and star leave less room for the numeral. */
@@ -27,10 +29,10 @@ function drawGuest(code) {
   const { owner, woman, value, danced } = guest(code);
   const sex = woman ? "w" : "m";
   return html`<g class="guest seat-${owner} ${danced ? "danced" : ""}">
-    <g class="back"><use href=${drawing(`back-${sex}`)} width="100" height="100" />
+    <g class="back"><use href="#back-${sex}" width="100" height="100" />
       <path class="owner" transform="translate(41 41) scale(.75)" d=${owner === HOST ? SHIELD : SHAPES[owner]} /></g>
-    <g class="face"><use href=${drawing(`card-${sex}`)} width="100" height="100" />
-      <g clip-path="url(#window-${sex})"><use href=${drawing(woman ? "woman" : "man")} width="100" height="100" /><use href=${drawing(`${sex}${owner}`)} width="100" height="100" /></g>
+    <g class="face"><use href="#card-${sex}" width="100" height="100" />
+      <g clip-path="url(#window-${sex})"><use href=${woman ? "#woman" : "#man"} width="100" height="100" /><use href="#${sex}${owner}" width="100" height="100" /></g>
       <${Medal} owner=${owner} value=${value} /></g>
   </g>`;
 }
@@ -44,8 +46,8 @@ const PLACES = {
 function drawTile(code) {
   const { kind, pieces } = tile(code);
   return html`<g class="tile">
-    <use href=${drawing(kind === 5 ? "tray" : "plate")} width="100" height="100" />
-    ${PLACES[pieces].map(([x, y, size], n) => html`<use key=${n} href=${drawing(`t${kind}`)} x="-30" y="-30" width="60" height="60" transform="translate(${x} ${y}) scale(${size})" />`)}
+    <use href=${kind === 5 ? "#tray" : "#plate"} width="100" height="100" />
+    ${PLACES[pieces].map(([x, y, size], n) => html`<use key=${n} href="#t${kind}" x="-30" y="-30" width="60" height="60" transform="translate(${x} ${y}) scale(${size})" />`)}
   </g>`;
 }
 

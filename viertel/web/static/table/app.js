@@ -48,7 +48,7 @@ function Side({ session }) {
 function Waiting({ session }) {
   const { text, table } = session;
   if (!table.invite || !table.seats.some((seat) => seat.who === "open")) return null;
-  return html`<p class="notice">${text("house.waiting")} <button type="button" onClick=${() => session.open("links")}>${text("house.share")}</button></p>`;
+  return html`<p class="notice">${text("house.waiting")} <button type="button" onClick=${() => session.open("links")}>${text("house.send_invitation")}</button></p>`;
 }
 
 /** The place of the board. Beside other things it has a height of its own; else the page may grow, so the window sets the measure. */

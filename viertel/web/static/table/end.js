@@ -36,21 +36,21 @@ export function curve(log, gains, seats) {
 }
 
 /** The event that brought one seat the most, the reckoning at the end apart. */
-export function best(log, gains) {
+export function best(log, feats) {
   let most = { points: 0 };
   for (const entry of log.slice(0, -1)) {
     for (const event of entry.undone ? [] : entry.events) {
-      for (const [seat, points] of gains(event)) if (points > most.points && entry.seat >= 0) most = { points, seat, entry };
+      for (const [seat, points] of feats(event)) if (points > most.points && entry.seat >= 0) most = { points, seat, entry, event };
     }
   }
   return most.entry ? most : null;
 }
 
 function Best({ session, board }) {
-  const found = best(session.log, board.gains);
+  const found = best(session.log, board.feats ?? board.gains);
   if (!found) return null;
-  const { entry, seat, points } = found;
-  const words = entry.events.find((event) => !event.quiet && event.args.points === points)?.text;
+  const { entry, seat, points, event } = found;
+  const words = (entry.events.find((other) => !other.quiet && other.args.points === points) ?? event).text;
   return html`<p><b>${session.text("house.best")}</b> <button type="button" class="moment" onClick=${() => (session.set({ panel: null }), session.look(entry.n))}>
     <${Shape} seat=${seat} /> ${words}</button></p>`;
 }

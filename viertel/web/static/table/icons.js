@@ -9,6 +9,7 @@ const PATHS = {
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
   share: "M12 15V4M8 8l4-4 4 4M5 13v7h14v-7",
   rules: "M12 6c-2-2-5-2-8-1.5v14c3-.5 6-.5 8 1.5 2-2 5-2 8-1.5v-14c-3-.5-6-.5-8 1.5zM12 6v14",
+  check: "M5 13l5 5 9-12",
   close: "M6 6l12 12M18 6L6 18",
   first: "M6 5v14M19 5l-9 7 9 7z",
   back: "M16 5l-9 7 9 7z",

@@ -1,6 +1,7 @@
 // The story so far, grouped by turn; a line shows its position on the board. And the chat.
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { Shape } from "./seats.js";
+import { turnName } from "./text.js";
 
 function turns(entries) {
   const groups = [];
@@ -37,7 +38,7 @@ function story(session, kept) {
     if (!lines.length) return null;
     const seat = group.entries.find((entry) => entry.seat >= 0)?.seat;
     return html`<li key=${n} class="turn ${group.undone ? "undone" : ""}">
-      <h2>${seat !== undefined ? html`<${Shape} seat=${seat} size=${12} />` : null} ${text("house.turn", { turn: group.turn })}${group.undone ? ` – ${text("house.taken_back")}` : ""}</h2>
+      <h2>${seat !== undefined ? html`<${Shape} seat=${seat} size=${12} />` : null} ${turnName(text, group.turn)}${group.undone ? ` – ${text("house.taken_back")}` : ""}</h2>
       ${lines.map(({ entry, event }, at) =>
         group.undone
           ? html`<s key=${at}>${event.text}</s>`

@@ -8,7 +8,7 @@ export const Tool = ({ icon, label, onClick, badge, pressed, wide = false, ...re
     <${Icon} name=${icon} />${wide ? html`<span>${label}</span>` : null}${badge ? html`<b class="badge" aria-hidden="true">${badge}</b>` : null}
   </button>`;
 
-/** A modal dialog: the browser keeps the focus inside and closes it on Escape. */
+/** A modal dialog: the browser keeps the focus inside and closes it on Escape. Without `onClose` it stays until answered. */
 export function Dialog({ title, onClose, closeLabel, children, kind = "" }) {
   const element = useRef();
   useLayoutEffect(() => {
@@ -20,8 +20,14 @@ export function Dialog({ title, onClose, closeLabel, children, kind = "" }) {
     event.preventDefault();
     onClose?.();
   };
+  // A second Escape closes a dialog whatever one says to the first.
+  const closed = () => {
+    if (!element.current?.isConnected) return;
+    if (onClose) onClose();
+    else element.current.showModal();
+  };
   return html`
-    <dialog ref=${element} class=${kind} aria-label=${title} onCancel=${cancel} onClick=${(event) => event.target === element.current && onClose?.()}>
+    <dialog ref=${element} class=${kind} aria-label=${title} onCancel=${cancel} onClose=${closed} onClick=${(event) => event.target === element.current && onClose?.()}>
       <div class="dialog-body">
         <header><h2>${title}</h2>${onClose ? html`<${Tool} icon="close" label=${closeLabel} onClick=${onClose} />` : null}</header>
         ${children}

@@ -19,12 +19,14 @@ function present(session) {
 }
 
 export function Prompt({ session }) {
-  const { latest, text, lifted, chosen, pending, looking } = session;
+  const { latest, table, text, lifted, chosen, pending, looking } = session;
   const mine = session.myTurn() && !looking;
-  const seats = looking ? [] : (latest.acting);
+  const seats = looking ? [] : latest.acting;
   const sentence = session.status !== "open" ? text("house.reconnecting") : looking ? past(session) : present(session);
   const idle = !looking && !lifted && !pending;
   const { step, turn, ask } = latest.undo ?? {};
+  // Bots have nothing against it, so alone with them one need not ask.
+  const askable = table.seats.some(({ seat, who }) => (who === "person" || who === "same") && !table.mine.includes(seat));
   return html`
     <section class="prompt ${mine ? "mine" : ""}" id="prompt" tabindex="-1" aria-label=${text("house.prompt")}>
       <p>${seats.map((seat) => html`<${Shape} seat=${seat} size=${20} key=${seat} />`)}
@@ -40,7 +42,7 @@ export function Prompt({ session }) {
         ${pending ? html`<span class="quiet">${text("house.sent")}</span>` : null}
         ${idle && step ? html`<${Tool} icon="undo" label=${text("house.undo")} onClick=${() => session.undo("step")} wide />` : null}
         ${idle && turn ? html`<${Tool} icon="turn" label=${text("house.undo_turn")} onClick=${() => session.undo("turn")} wide />` : null}
-        ${idle && ask && !step && !turn ? html`<${Tool} icon="undo" label=${text("house.undo_ask")} onClick=${() => session.undo("ask")} wide />` : null}
+        ${idle && ask && !step && !turn ? html`<${Tool} icon="undo" label=${text(askable ? "house.undo_ask" : "house.undo")} onClick=${() => session.undo("ask")} wide />` : null}
       </div>
     </section>`;
 }

@@ -1,6 +1,7 @@
 // Step, play, jump and link through the positions of a game.
 import { html } from "./html.js";
 import { copy, Tool } from "./parts.js";
+import { turnName } from "./text.js";
 
 export function ReplayBar({ session }) {
   const { text, looking, latest, playing, replay } = session;
@@ -23,8 +24,8 @@ export function ReplayBar({ session }) {
       <${Tool} icon=${playing ? "pause" : "play"} label=${text(playing ? "house.pause" : "house.play")} onClick=${() => session.togglePlay()} />
       <${Tool} icon="next" label=${text("house.forward")} onClick=${() => go(session.beside(at, true))} />
       <${Tool} icon="last" label=${text("house.next_turn")} onClick=${() => go(starts.find((start) => start > at) ?? latest.at)} />
-      <input type="range" min="0" max=${latest.at} value=${at} aria-label=${text("house.position")} aria-valuetext=${text("house.turn", { turn })} onInput=${(event) => go(Number(event.target.value))} />
-      <span class="where">${text("house.turn", { turn })}</span>
+      <input type="range" min="0" max=${latest.at} value=${at} aria-label=${text("house.position")} aria-valuetext=${turnName(text, turn)} onInput=${(event) => go(Number(event.target.value))} />
+      <span class="where">${turnName(text, turn)}</span>
       <${Tool} icon="link" label=${text("house.link_position")} onClick=${share} />
       ${looking && !replay ? html`<button type="button" class="main" onClick=${() => session.live()}>${text("house.to_present")}</button>` : null}
     </nav>`;

@@ -250,7 +250,7 @@ export class Session {
     this.chosen = chosen;
     this.lifted = null;
     const action = complete(this.legal, chosen);
-    if (action && this.settings.confirm) this.lifted = action;
+    if (action && (this.settings.confirm || this.board.final?.(action))) this.lifted = action;
     else if (action) return this.commit(action);
     this.changed();
   }
@@ -368,7 +368,9 @@ export class Session {
       lifted: this.lifted,
       sent: this.pending ? this.pending.act.split(" ") : [],
       choosable: (token) => open.has(token),
+      legal,
       remaining: () => remaining(legal, this.chosen),
+      story: () => this.told().filter((entry) => !this.looking || entry.n <= this.looking.at).flatMap((entry) => entry.events),
       choose: (token) => this.choose(token),
       letGo: () => this.letGo(),
       text: this.text,

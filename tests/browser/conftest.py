@@ -1,0 +1,51 @@
+"""One browser and one server for all; each test brings its own people."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from .person import Person
+from .serving import Server
+
+People = Callable[..., Person]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("house") / "data.sqlite")
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium; a missing one is a failure, for scripts/test installs it."""
+    path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    assert path, "no Chromium; scripts/test installs one"
+    with sync_playwright() as playwright:
+        # Without rights of its own the sandbox can't be had for root, as in a container.
+        sandbox = [] if os.geteuid() else ["--no-sandbox"]
+        found = playwright.chromium.launch(executable_path=path, args=[*sandbox, "--disable-gpu"])
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def person(browser: Browser, server: Server) -> Iterator[People]:
+    """Makes people, each with a browser of his own. In the end nothing may have gone wrong on their pages."""
+    made: list[Person] = []
+
+    def make(name: str = "Ada", url: str = server.url, **context: Any) -> Person:
+        made.append(Person(browser, url, name, **context))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+    assert [one.wrong for one in made if one.wrong] == []

@@ -1,0 +1,87 @@
+"""Without a mouse: Tab to a place, arrows inside the board, Enter to choose."""
+
+from __future__ import annotations
+
+from .conftest import People
+from .person import Person
+
+FOCUS = "document.activeElement"
+STEPS = 80  # keys until a test says that one can't get there
+
+
+def tab_to(person: Person, selector: str) -> None:
+    """Walk on with Tab until the focus is where it should be."""
+    for _ in range(STEPS):
+        if person.page.evaluate(f"(selector) => {FOCUS}.matches(selector)", selector):
+            return
+        person.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not come to {selector}")
+
+
+def walk_to(person: Person, tokens: list[str]) -> None:
+    """Walk with arrows to the nearest of these cells."""
+    tab_to(person, ".target")
+    for _ in range(STEPS):
+        way = person.page.evaluate(
+            """(tokens) => {
+              const place = (one) => one.getBoundingClientRect();
+              const here = place(document.activeElement);
+              const cells = tokens.map((token) => place(document.querySelector(`[data-token="${token}"]`)));
+              const ways = cells.map(({ x, y }) => [x - here.x, y - here.y]);
+              return ways.sort((one, other) => Math.hypot(...one) - Math.hypot(...other))[0];
+            }""",
+            tokens,
+        )
+        across, down = way
+        if abs(across) < 1 and abs(down) < 1:
+            return
+        key = (
+            ("ArrowRight" if across > 0 else "ArrowLeft") if abs(across) >= abs(down) else "ArrowDown" if down > 0 else "ArrowUp"
+        )
+        person.page.keyboard.press(key)
+    raise AssertionError(f"arrows do not come to {tokens}")
+
+
+def decide(person: Person) -> None:
+    """Choose something that is open, with keys only."""
+    things = person.ready()["things"]
+    cells = [thing.split('"')[1] for thing in things if thing.startswith("[data-token")]
+    if cells:
+        walk_to(person, cells)
+    else:
+        tab_to(person, ".choice:not(:disabled, .chosen), .prompt button.main")
+    person.page.keyboard.press("Enter")
+    assert person.page.evaluate(f"{FOCUS} !== document.body"), "the focus is not lost"
+
+
+def test_a_whole_game_by_keys(person: People) -> None:
+    ada = person("Ada")
+    ada.go("/")
+    tab_to(ada, "form[action='/quick'] button")
+    ada.page.keyboard.press("Enter")
+    ada.at_table()
+    while ada.ready()["dialog"] != "end":
+        decide(ada)
+    tab_to(ada, "dialog.end button[aria-label=Close]")
+    ada.page.keyboard.press("Enter")
+    ada.page.wait_for_selector("dialog", state="detached")
+
+
+def test_the_board_is_one_stop_and_escape_leaves_it(person: People) -> None:
+    ada = person("Ada", settings={"confirm": True})
+    ada.lay("bot:uniform")
+    ada.ready()
+    tab_to(ada, ".target")
+    assert ada.page.locator(".target[tabindex='0']").count() == 1
+    ada.page.keyboard.press("Tab")
+    assert not ada.page.evaluate(f"{FOCUS}.matches('.target')")
+    ada.page.keyboard.press("Shift+Tab")
+    walk_to(ada, [ada.ready()["things"][0].split('"')[1]])
+    ada.page.keyboard.press("Enter")
+    assert ada.page.locator(".target.chosen").count() == 1
+    ada.page.keyboard.press("Escape")
+    assert ada.page.locator(".target.chosen").count() == 0
+    assert ada.page.evaluate(f"{FOCUS}.matches('.target')")
+    ada.page.keyboard.press("Escape")
+    assert ada.page.evaluate(f"{FOCUS}.id") == "prompt"
+    assert ada.page.evaluate(f"{FOCUS}.ariaLabel") == "What is to be done"

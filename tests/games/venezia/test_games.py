@@ -1,0 +1,109 @@
+"""Whole games: the contract, the length of legal lists, undo, and what a round can bring."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from viertel.core.chance import Quick
+from viertel.core.match import Match
+from viertel.core.state import IllegalAction, Rng
+from viertel.games.venezia import codes
+from viertel.games.venezia.rules import Venice
+from viertel.lab import contract
+from viertel.lab.pool import Source
+
+from .table import GAME, R, Y, choices, play, position, start
+
+MOST = 271  # the longest legal list: ten pigeons with 27 cells each, and the end of movement
+EVERY_FIFTH = contract.variants(GAME)[::5]
+
+
+@pytest.mark.parametrize("variant", EVERY_FIFTH, ids=str)
+def test_contract(variant: contract.Variant) -> None:
+    failure = contract.examine(contract.Shard(Source.of(GAME), variant, 3, 1), GAME)
+    assert failure is None, failure
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_legal_never_lists_more_than_a_few_hundred(seats: int) -> None:
+    longest = 0
+    for seed in range(4):
+        for match in play(start(seats, seed, {"tourists": "3"}), seed):
+            longest = max([longest, *(len(match.legal(seat)) for seat in range(seats))])
+    assert 79 <= longest <= MOST
+
+
+def test_legal_on_the_most_crowded_squares() -> None:
+    """Forty pigeons at random, and lattices made for jumping: the longest lists there can be."""
+    longest = 0
+    rng = Rng(1)
+    for n in range(60):
+        free = [cell for cell in range(codes.CELLS) if cell != GAME.figures.tower]
+        if n % 2:  # pigeons of the mover where row and column are even, something to jump over in between
+            free.sort(key=lambda cell: (cell // 10 % 2 + cell % 10 % 2) % 2 == 0)
+        pigeon = [0] * codes.CELLS
+        for k in range(10 * (1 + n % 4)):
+            at = rng.below(min(len(free), 36 if n % 2 else 80))
+            pigeon[free.pop(at)] = 1 + k % (1 + n % 4)
+        given = {"pigeon": pigeon, "supply": [40 - sum(owner == seat + 1 for owner in pigeon) for seat in range(4)]}
+        state = position(codes.MOVING, game=GAME, **given)
+        legal = state.legal(R)
+        assert legal == sorted(set(legal))
+        longest = max(longest, len(legal))
+    assert longest <= MOST
+
+
+def test_a_jump_never_leads_where_a_walk_does_and_never_beyond_nineteen_cells() -> None:
+    square = cast(Venice, GAME.new(2)).square
+    for cell in range(codes.CELLS):
+        alike = [other for other in range(codes.CELLS) if (other // 10 - cell // 10) % 2 == 0 and (other - cell) % 2 == 0]
+        assert len({square.seen[other] for other in alike}) == len(alike) == 20
+        near = [square.near[8 * cell + k] for k in range(square.n_near[cell])]
+        assert not set(near) & set(alike)
+
+
+def test_a_round_brings_no_more_points_than_there_are() -> None:
+    for seats in (2, 3, 4):
+        before, round = 0, 1
+        for match in play(start(seats, seed=seats), seed=1):
+            state = cast(Venice, match.state)
+            if state.round != round or match.over:
+                assert sum(state.score) - before <= 3 * (7 - seats) + 6 * seats
+                before, round = sum(state.score), state.round
+
+
+def test_a_draft_can_be_taken_back_until_it_is_committed() -> None:
+    match = start(2, seed=4)
+    while cast(Venice, match.state).phase != codes.PLANNING:
+        (seat,) = match.state.to_act()
+        match.act(seat, match.legal(seat)[0])
+    fresh = match.state.clone()
+
+    def plan(seat: int, *words: str) -> None:
+        for each in words:
+            match.act(seat, GAME.code(each))
+
+    plan(R, "first piazza", "cubes 2", "zone castello")
+    plan(Y, "first ruse", "cubes 0", "zone castello", "cubes 0", "zone san_polo", "cubes 0", "zone dorsoduro", "cubes 0")
+    assert Y not in match.state.to_act()
+    assert match.undoable(Y) == []  # a commit is final
+    plan(R, "cubes 5")
+    match.undo(R)
+    assert choices(cast(Venice, match.state), R) >= {"cubes 5", "cubes 10"}
+    match.undo(R, whole_turn=True)  # also what was drafted before the other committed
+    assert match.state.view(R).legal(R) == fresh.legal(R)
+    with pytest.raises(IllegalAction):
+        match.undo(R)
+
+
+def test_undo_does_not_reach_behind_what_others_have_planned_on() -> None:
+    """A choice before the planning, made by one, is fixed once another has begun to plan on it."""
+    state = position(codes.REVIVING, game=GAME, seats=2, michele={R: 3}, reserve={Y: 2})
+    match = Match(GAME, 2, None, Quick(Rng(1)), state=state)
+    match.act(R, GAME.code("revive 2"))
+    match.act(R, GAME.code("first ruse"))
+    assert len(match.undoable(R, whole_turn=True)) == 2
+    match.act(Y, GAME.code("first ruse"))
+    assert len(match.undoable(R, whole_turn=True)) == 1

@@ -1,0 +1,258 @@
+"""A game in the terminal, typed line by line."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from viertel import bots, games, terminal
+from viertel.core.chance import Sealed
+from viertel.core.game import Game
+from viertel.core.match import Match
+from viertel.core.record import Record
+from viertel.core.text import LANGUAGES, faults
+from viertel.terminal import choices
+from viertel.terminal.play import Round
+from viertel.terminal.replay import Replay
+from viertel.terminal.seats import parse
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return games.load("wiener_walzer")
+
+
+class Typist:
+    """A keyboard with somebody at it: answers from a list, then leaves."""
+
+    live = True
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self.lines: Iterator[str] = iter(lines)
+        self.offered: list[Sequence[str]] = []
+
+    def ask(self, offered: Sequence[str]) -> str | None:
+        self.offered.append(offered)
+        return next(self.lines, None)
+
+
+def table(game: Game, people: list[int], seats: int = 2, language: str = "en", **options: str) -> Round:
+    match = Match(game, seats, options, Sealed(bytes(32)), [f"Name{seat}" for seat in range(seats)])
+    others = {seat: bots.make("uniform", game, seat) for seat in range(seats) if seat not in people}
+    return Round(match, others, Console(file=io.StringIO(), width=80), terminal.text(language), language)
+
+
+def typed(round_: Round, *lines: str) -> str:
+    """What is printed when somebody types these lines and leaves."""
+    round_.keyboard = Typist(lines)  # type: ignore[assignment]
+    round_.run()
+    file = round_.console.file
+    assert isinstance(file, io.StringIO)
+    return file.getvalue()
+
+
+def first_legal(round_: Round) -> str:
+    seat = round_.match.state.to_act()[0]
+    return round_.match.game.words(round_.match.legal(seat)[0])
+
+
+def test_a_choice_by_number_by_words_and_without_its_verb(game: Game) -> None:
+    for answer in ("1", "place d1", "d1", "PLACE  D1"):
+        played = table(game, [0, 1])
+        typed(played, "", answer)
+        mine = [entry for entry in played.match.entries if entry.seat >= 0]
+        assert game.words(mine[0].code) == "place d1"
+
+
+def test_what_could_mean_several_things_asks_back(game: Game) -> None:
+    assert "'place' could be place d1" in typed(table(game, [0, 1]), "", "place")
+
+
+def test_a_refused_move_is_explained_with_its_rule(game: Game) -> None:
+    out = typed(table(game, [0, 1]), "", "place e2", "why e2", "e2", "why d1", "why nonsense", "why")
+    assert out.count("(WAL-014)") == 3
+    assert "d1 can be chosen." in out
+    assert "'nonsense' is nothing that could be chosen here." in out
+    assert "Say what: 'why" in out
+
+
+def test_help_log_and_nonsense(game: Game) -> None:
+    out = typed(table(game, [0, 1]), "", "help", "log", "abracadabra")
+    assert "undo turn" in out
+    assert "The story so far" in out
+    assert "'abracadabra' is neither a choice nor a command" in out
+
+
+def test_undo_says_when_there_is_nothing(game: Game) -> None:
+    assert "There is nothing of yours" in typed(table(game, [0, 1]), "", "undo")
+
+
+def test_undo_takes_back_a_decision(game: Game) -> None:
+    """With event cards a turn has several decisions; the last can be taken back while nothing was drawn since."""
+    for seed in range(40):
+        match = Match(game, 2, {"events": "on"}, Sealed(seed.to_bytes(32, "big")))
+        players = Round(match, {}, Console(file=io.StringIO(), width=80), terminal.text("en"), "en")
+        while not match.over:
+            seat = match.state.to_act()[0]
+            before = match.n
+            match.act(seat, match.legal(seat)[0])
+            if match.undoable(seat):
+                players.keyboard = Typist(["", "undo", "undo turn"])  # type: ignore[assignment]
+                players.run()
+                file = players.console.file
+                assert isinstance(file, io.StringIO)
+                assert "Taken back." in file.getvalue()
+                assert match.n <= before
+                return
+    raise AssertionError("no game had anything to take back")
+
+
+def test_other_hands_are_not_shown_before_the_curtain(game: Game) -> None:
+    played = table(game, [0, 1])
+    out = typed(played, "", "1", "", "1")
+    assert "Hand over, then press Enter." in out
+    first, second = (played.match.names[entry.seat] for entry in played.match.entries if entry.seat >= 0)
+    assert first != second
+    story = out[: out.index(f"{second} is next")]
+    assert game.text("en")("events.drew_hidden", seat=second) in story
+
+
+def test_save_writes_a_record_once_and_never_over_another_file(game: Game, tmp_path: Path) -> None:
+    other = tmp_path / "letter"
+    other.write_text("Dear Anna")
+    path = tmp_path / "half.viertel"
+    out = typed(table(game, [0, 1]), "", f"save {path}", f"save {path}", f"save {other}", "save")
+    assert out.replace("\n", " ").count("Saved to") == 2
+    assert "exists already" in out.replace("\n", " ")
+    assert "Say where" in out
+    assert other.read_text() == "Dear Anna"
+    assert Match.replay(game, Record.read(path)).n > 0
+
+
+def test_a_whole_game_ends_with_the_reckoning(game: Game) -> None:
+    played = table(game, [0])
+    out = typed(played, *["1"] * 200)
+    assert played.match.over
+    ending = out[out.rindex("Total") :]
+    assert "★" in ending
+    assert all(name in ending for name in played.match.names)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_plays_to_the_end(game: Game, language: str) -> None:
+    played = table(game, [0], 5, language, events="on")
+    out = typed(played, "help", "undo", "log", "why", *["1"] * 300)
+    assert played.match.over
+    assert terminal.text(language)("total") in out
+
+
+def test_no_line_is_longer_than_80_columns_with_five_players(game: Game) -> None:
+    out = typed(table(game, [0], 5), *["1"] * 12)
+    assert max(len(line) for line in out.splitlines()) <= 80
+
+
+def test_the_board_has_every_row_and_column(game: Game) -> None:
+    out = typed(table(game, [0], 5), "1")
+    lines = out.splitlines()
+    assert any(line.split() == list("abcdefghijklm") for line in lines)
+    for row in "123456":
+        assert any(line.startswith(f" {row} ") for line in lines)
+
+
+def test_own_texts_are_complete() -> None:
+    assert terminal.__file__
+    assert faults(Path(terminal.__file__).parent / "text") == []
+
+
+def test_seats_are_people_with_names_and_numbered_bots(game: Game) -> None:
+    seated = parse("me, me:Anna, greedy, greedy", game, terminal.text("de"))
+    assert [sitting.name for sitting in seated] == ["Spieler 1", "Anna", "Greedy", "Greedy 2"]
+    assert [sitting.bot for sitting in seated] == [None, None, "greedy", "greedy"]
+
+
+def test_choices_are_numbered_under_their_verb() -> None:
+    page = choices.listed(["place a1", "place b1", "pass"], 40).plain
+    assert [line.rstrip() for line in page.splitlines()] == ["place  1 a1  2 b1", "pass   3"]
+    assert choices.found("0", ["pass"]) == []
+    assert choices.found("pas", ["pass", "place a1"]) == ["pass"]
+
+
+def test_resume_goes_on_with_a_saved_game(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from viertel.cli import main
+
+    monkeypatch.chdir(tmp_path)
+    for arguments, lines in (
+        (["--save", "half"], "1\n1\n"),
+        (["--resume", "half", "--save", "whole"], "1\n" * 60),
+    ):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+        with pytest.raises(SystemExit) as stopped:
+            main(["play", "wiener_walzer", "--seats", "me,uniform", "--seed", "3", *arguments])
+        assert stopped.value.code == 0
+    half, whole = Record.read(tmp_path / "half"), Record.read(tmp_path / "whole")
+    assert whole.entries[: len(half.entries)] == half.entries
+    assert whole.ending is not None
+
+
+# Replay
+
+
+@pytest.fixture(scope="module")
+def finished(game: Game) -> Match:
+    match = Match(game, 2, None, Sealed(bytes(32)), ["Anna", "Bruno"])
+    bot = bots.make("uniform", game, 1)
+    while not match.over:
+        seat = match.state.to_act()[0]
+        match.act(seat, bot.choose(match.state.view(seat), seat))
+    return match
+
+
+def replayed(match: Match, *lines: str, reader: int | None = None, at: int = 0) -> str:
+    console = Console(file=io.StringIO(), width=80)
+    replay = Replay(match, console, terminal.text("en"), "en", reader, pace=0)
+    replay.keyboard = Typist(lines)  # type: ignore[assignment]
+    replay.run(at)
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+def positions(out: str, last: int) -> list[int]:
+    return [int(line.split()[0]) for line in out.splitlines() if f" of {last}" in line]
+
+
+def test_steps_go_to_what_has_something_to_say(finished: Match) -> None:
+    n = finished.n
+    first, *rest = positions(replayed(finished, "next", "", "back", "back", "jump end", "jump 5", "7"), n)
+    assert first == 0
+    assert rest[0] > 30  # laying the buffet is quiet
+    assert rest[1] == rest[0] + 1
+    assert rest[2:] == [rest[0], 0, n, 5, 7]
+
+
+def test_play_runs_to_the_end_and_shows_the_reckoning(finished: Match) -> None:
+    out = replayed(finished, "play")
+    assert positions(out, finished.n)[-1] == finished.n
+    assert "★" in out
+
+
+def test_jump_too_far_and_nonsense_are_answered(finished: Match) -> None:
+    out = replayed(finished, "jump 9999", "jump nowhere", "dance")
+    assert f"There are positions 0 to {finished.n}." in out
+    assert "one step back" in out
+
+
+def test_a_seat_sees_only_what_it_saw(finished: Match) -> None:
+    everything = replayed(finished, "jump end", "log")
+    seen = replayed(finished, "jump end", "log", reader=0)
+    told = [event for entry in finished.entries for event in entry.events if event.key == "drew" and event.seats() == (1,)]
+    text = finished.game.text("en")
+    private = {finished.game.sentence(event, text, finished.names) for event in told if event.readers == 1}
+    public = {finished.game.sentence(event, text, finished.names) for event in told if event.readers != 1}
+    assert private and public
+    assert all(sentence in everything and sentence not in seen for sentence in private)
+    assert all(sentence in seen and sentence not in everything for sentence in public)

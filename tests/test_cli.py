@@ -1,0 +1,302 @@
+"""The command line: what it does, and that bad input is one line, exit code 2, and nothing written."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import viertel
+from viertel.cli import main
+from viertel.core.game import Game
+from viertel.games import load, names
+from viertel.lab import contract
+
+GAME = "wiener_walzer"
+
+
+@dataclass
+class Ran:
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    """Run a command in an empty folder, in this process."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    def command(*arguments: str, typed: str = "") -> Ran:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        with pytest.raises(SystemExit) as stopped:
+            main(list(arguments))
+        captured = capsys.readouterr()
+        code = stopped.value.code
+        return Ran(code if isinstance(code, int) else 1, captured.out, captured.err)
+
+    return command
+
+
+@pytest.fixture
+def record(run: Run, tmp_path: Path) -> Path:
+    """A finished game between bots."""
+    path = tmp_path / "game.viertel"
+    assert run("play", GAME, "--seats", "greedy,uniform", "--seed", "7", "--save", str(path)).code == 0
+    return path
+
+
+# What it does
+
+
+def test_version(run: Run) -> None:
+    assert run("--version") == Ran(0, f"viertel {viertel.__version__}\n", "")
+
+
+def test_without_a_command_it_helps(run: Run) -> None:
+    assert "simulate" in run().out
+
+
+def test_games_lists_every_game_with_its_options(run: Run) -> None:
+    out = run("games").out
+    assert all(name in out for name in names())
+    assert "events=off|on" in out
+
+
+def test_doctor_names_the_build_and_the_games(run: Run) -> None:
+    ran = run("doctor")
+    assert ran.code == 0
+    assert "rules:" in ran.out
+    assert GAME in ran.out
+
+
+def test_python_m_viertel_is_the_command() -> None:
+    ran = subprocess.run([sys.executable, "-m", "viertel", "--version"], capture_output=True, text=True, check=True)
+    assert ran.stdout == f"viertel {viertel.__version__}\n"
+
+
+def test_small_commands_load_neither_the_web_nor_the_lab() -> None:
+    code = "import sys; from viertel.cli import main\ntry: main(['games'])\nfinally: print(*sorted(sys.modules), file=sys.stderr)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(ran.stderr.split())
+    assert not {"rich.console", "prompt_toolkit", "starlette", "viertel.lab", "viertel.web", "pydantic"} & loaded
+
+
+def test_bots_alone_play_a_game_whose_luck_can_be_verified(run: Run, record: Path) -> None:
+    assert "draws of chance are what the seed" in run("verify", str(record)).out
+
+
+def test_same_seed_same_game(run: Run, record: Path, tmp_path: Path) -> None:
+    run("play", GAME, "--seats", "greedy,uniform", "--seed", "7", "--save", str(tmp_path / "again"))
+    assert (tmp_path / "again").read_text() == record.read_text()
+
+
+def test_simulate_is_the_same_for_any_number_of_jobs(run: Run, tmp_path: Path) -> None:
+    found = []
+    for jobs in ("1", "2"):
+        path = tmp_path / f"{jobs}.json"
+        ran = run("simulate", GAME, "--bots", "greedy,uniform", "--games", "501", "--jobs", jobs, "--json", str(path))
+        assert ran.code == 0
+        data = json.loads(path.read_text())
+        del data["speed"]
+        found.append(data)
+    assert found[0] == found[1]
+    assert found[0]["games"] == 501
+
+
+def test_simulate_writes_a_table_json_csv_and_a_drawing(run: Run, tmp_path: Path) -> None:
+    ran = run(
+        "simulate",
+        GAME,
+        "--players",
+        "3",
+        "--games",
+        "40",
+        "--jobs",
+        "1",
+        "--csv",
+        "a.csv",
+        "--json",
+        "a.json",
+        "--plot",
+        "a.svg",
+    )
+    assert ran.code == 0
+    assert "decisions a game" in ran.out
+    assert (tmp_path / "a.csv").read_text().startswith("group,who,measure,games,mean,low95,high95\nbot,uniform,wins,40,0.333333")
+    assert (tmp_path / "a.svg").read_text().startswith("<svg")
+
+
+def test_bench_prints_figures_for_every_number_of_players(run: Run) -> None:
+    out = run("bench", "--game", GAME, "--seconds", "0.01").out
+    assert sum(line.startswith(GAME) for line in out.splitlines()) == 4
+
+
+def test_bench_worker_answers_lines(run: Run) -> None:
+    out = run("bench", "worker", GAME, typed="full 2 0.01\nclone 4 0.01\nother 2 1\nfull 17 1\n\n").out.splitlines()
+    for line in out[:2]:
+        decisions, games, seconds = map(float, line.split())
+        assert decisions > games > 0
+        assert seconds >= 0.01
+    assert out[2:] == ["skip", "skip", "skip"]
+
+
+def test_check_says_what_it_checked(run: Run) -> None:
+    ran = run("check", GAME, "--games", "4", "--players", "2", "--jobs", "1")
+    assert ran.code == 0, ran.err
+    assert "keeps the contract: 4 games in 4 variants" in ran.out
+
+
+def test_check_examines_a_record(run: Run, tmp_path: Path) -> None:
+    run("play", GAME, "--seats", "me,uniform", "--seed", "1", "--save", "short", typed="1\n1\n1\n")
+    assert "every position keeps the contract" in run("check", GAME, "--record", "short").out
+
+
+def test_a_broken_contract_is_a_record_and_exit_code_1(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = type(load(GAME))
+    monkeypatch.setattr(broken, "faults", lambda self, state: ["a cube too many"] if state.turn == 3 else [])
+    ran = run("check", GAME, "--games", "4", "--players", "2", "--jobs", "1")
+    assert ran.code == 1
+    assert "point 9" in ran.err and "a cube too many" in ran.err
+    (written,) = tmp_path.iterdir()
+    assert written.name.startswith(f"{GAME}-point9-")
+    again = run("check", GAME, "--record", str(written))
+    assert again.code == 1
+    assert "a cube too many" in again.err
+
+
+def test_a_broken_text_is_found(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(load(GAME)), "parts", ("dances", "buffet", "charm"))
+    ran = run("check", GAME, "--games", "1", "--jobs", "1")
+    assert (ran.code, list(tmp_path.iterdir())) == (1, [])
+    assert "'score.charm' is missing" in ran.err
+
+
+def test_every_variant_of_every_game_is_checked() -> None:
+    for name in names():
+        game: Game = load(name)
+        assert {kind.seats for kind in contract.variants(game)} == set(game.players)
+
+
+# Bad input
+
+FIGURES = (Path(viertel.__file__).parent / "games" / GAME / "components.toml").read_text()
+WRONG = {
+    "counts.toml": FIGURES.replace("shrimp = [6, 4, 2]", "shrimp = [6, 4, 3]"),
+    "broken.toml": "game = [",
+    "other.toml": 'game = "chess"\n',
+}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["dance"], "dance"),
+        (["play"], "GAME"),
+        (["play", "chess"], "there is no game 'chess'; there are"),
+        (["play", GAME, "--tempo", "3"], "--tempo"),
+        (["play", GAME, "--seats", "me,oracle"], "there is no seat 'oracle'; a seat is me, me:NAME, uniform, greedy"),
+        (["play", GAME, "--seats", "me"], "Wiener Walzer is for 2, 3, 4 or 5 players, not 1"),
+        (["play", GAME, "--seats", "me,me,me,me,me,me"], "players, not 6"),
+        (["play", GAME, "--option", "events"], "KEY=VALUE"),
+        (["play", GAME, "--option", "weather=rain"], "no option 'weather'; it has events, open_hands, wing"),
+        (["play", GAME, "--option", "events=maybe"], "option 'events' takes off or on, not 'maybe'"),
+        (["play", GAME, "--seed", "lucky"], "lucky"),
+        (["play", GAME, "--lang", "la"], "no language 'la'; there are en, de, fr, it"),
+        (["play", GAME, "--components", "none.toml"], "none.toml: can't be read: No such file"),
+        (["play", GAME, "--components", "counts.toml"], "there are 66 buffet tiles, not 67"),
+        (["play", GAME, "--components", "broken.toml"], "not TOML"),
+        (["play", GAME, "--components", "other.toml"], 'must say game = "wiener_walzer"'),
+        (["play", GAME, "--save", "nowhere/game"], "there is no folder 'nowhere'"),
+        (["play", GAME, "--save", "counts.toml"], "exists already"),
+        (["play", GAME, "--resume", "none"], "none: can't be read"),
+        (["replay", "none"], "none: can't be read: No such file"),
+        (["replay", "counts.toml"], "line 1: not JSON"),
+        (["verify", "none"], "none: can't be read"),
+        (["check", "chess"], "there is no game 'chess'"),
+        (["check", GAME, "--players", "two"], "numbers are given like 2,3, not 'two'"),
+        (["check", GAME, "--players", "7"], "players, not 7"),
+        (["check", GAME, "--games", "0"], "0"),
+        (["check", GAME, "--record", "none"], "none: can't be read"),
+        (["simulate", "chess"], "there is no game 'chess'"),
+        (["simulate", GAME, "--bots", "greedy,oracle"], "there is no bot 'oracle'; there are uniform, greedy"),
+        (["simulate", GAME, "--bots", "greedy,greedy", "--players", "3"], "2 bots for 3 players; name one for all, or 3"),
+        (["simulate", GAME, "--players", "9"], "is for 2, 3, 4 or 5 players, not 9"),
+        (["simulate", GAME, "--option", "wing=middle"], "takes left or right, not 'middle'"),
+        (["simulate", GAME, "--games", "many"], "many"),
+        (["simulate", GAME, "--plot", "nowhere/a.svg"], "there is no folder 'nowhere'"),
+        (["simulate", GAME, "--components", "counts.toml"], "line 37"),
+        (["bench", "worker", "chess"], "there is no game 'chess'"),
+        (["bench", "--game", "chess"], "there is no game 'chess'"),
+        (["serve", "--port", "70000"], "70000"),
+    ],
+)
+def test_bad_input_is_one_line(run: Run, tmp_path: Path, arguments: list[str], says: str) -> None:
+    for name, text in WRONG.items():
+        (tmp_path / name).write_text(text)
+    ran = run(*arguments)
+    assert (ran.code, ran.out) == (2, ""), ran
+    assert ran.err.startswith("viertel: ")
+    assert ran.err.count("\n") == 1
+    assert says in ran.err
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(WRONG)
+
+
+def edited(text: str, old: str, new: str) -> str:
+    assert old in text
+    return text.replace(old, new, 1)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda text: text[:-20], "cut off"),
+        (lambda text: "\n".join(text.split("\n")[:40] + text.split("\n")[41:]), "line"),
+        (lambda text: edited(text, '"place ', '"push '), "no action 'push"),
+        (lambda text: edited(text, '"wiener_walzer"', '"chess"'), "no game 'chess'"),
+        (lambda text: edited(text, '"seats": 2', '"seats": 3'), "2 names for 3 seats"),
+        (lambda text: edited(text, '"events": "off"', '"events": "on"'), "line"),
+        (lambda text: edited(text, '"rules": 1', '"rules": 99'), "version 99"),
+        (lambda text: edited(text, '"points": [', '"points": [1'), "changed"),
+        (lambda text: text.replace('{"viertel": 1', '{"viertel": 8'), "not a record"),
+        (lambda text: "", "not"),
+    ],
+)
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_damaged_record_is_one_line(run: Run, record: Path, command: str, change: Callable[[str], str], says: str) -> None:
+    record.write_text(change(record.read_text()))
+    ran = run(command, str(record))
+    assert (ran.code, ran.out) == (2, ""), ran
+    assert ran.err.count("\n") == 1
+    assert str(record) in ran.err and says in ran.err
+
+
+def test_verify_finds_luck_that_was_not_drawn(run: Run, record: Path) -> None:
+    lines = record.read_text().split("\n")
+    record.write_text("\n".join([edited(lines[0], '"seal": "', '"seal": "0'), *lines[1:]]))
+    assert "not the one that was sealed" in run("verify", str(record)).err
+
+
+def test_an_unfinished_game_has_nothing_to_verify_yet(run: Run) -> None:
+    run("play", GAME, "--seats", "me,uniform", "--save", "half", typed="1\n")
+    ran = run("verify", "half")
+    assert ran.code == 2
+    assert "the seed is published at the end" in ran.err
+
+
+def test_a_reader_that_leaves_is_no_error() -> None:
+    command = f"{sys.executable} -m viertel play {GAME} --seats greedy,greedy --seed 1 | head -n 1"
+    ran = subprocess.run(["sh", "-c", command], capture_output=True, text=True, env=dict(os.environ), check=False)
+    assert "Traceback" not in ran.stderr

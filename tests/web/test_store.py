@@ -1,0 +1,208 @@
+"""The data file: migrations, one commit for many, nothing told that is not written, one server at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from viertel.core.game import BadInput
+from viertel.web import load, schema
+from viertel.web.lock import Taken
+from viertel.web.store import Change, Store
+
+from .conftest import House_, Pair, play
+
+
+def version(path: Path) -> int:
+    with sqlite3.connect(path) as db:
+        return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def test_a_new_file_gets_all_tables(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    assert store.one("PRAGMA journal_mode") == ("wal",)
+    asyncio.run(store.close())
+    assert version(tmp_path / "data") == len(schema.STEPS)
+
+
+def test_an_older_file_is_brought_up_to_date_and_keeps_what_it_had(tmp_path: Path) -> None:
+    db = sqlite3.connect(tmp_path / "data", isolation_level=None)
+    first, second = "CREATE TABLE a (x);", "ALTER TABLE a ADD COLUMN y DEFAULT 7;"
+    schema.migrate(db, "data", [first])
+    db.execute("INSERT INTO a VALUES (1)")
+    assert schema.migrate(db, "data", [first, second]) == 1
+    assert db.execute("SELECT * FROM a").fetchall() == [(1, 7)]
+
+
+def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    db = sqlite3.connect(tmp_path / "data", isolation_level=None)
+    with pytest.raises(sqlite3.Error):
+        schema.migrate(db, "data", ["CREATE TABLE a (x);", "CREATE TABLE b (x); NONSENSE;"])
+    assert db.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+
+
+def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "data") as db:
+        db.execute("PRAGMA user_version = 999")
+    with pytest.raises(BadInput, match="newer"):
+        Store(tmp_path / "data")
+
+
+def test_something_that_is_no_data_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("my diary, page one. " * 100)
+    with pytest.raises(BadInput, match="can't be used"):
+        Store(tmp_path / "data")
+    with pytest.raises(BadInput, match="can't be used"):
+        Store(tmp_path / "nowhere" / "data")
+
+
+def test_two_servers_on_one_file_are_refused(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    with pytest.raises(Taken, match="another server is running on this file"):
+        Store(tmp_path / "data")
+    asyncio.run(store.close())
+    asyncio.run(Store(tmp_path / "data").close())
+
+
+def test_what_waits_in_a_round_is_one_commit(tmp_path: Path) -> None:
+    async def scene() -> tuple[int, int]:
+        store = Store(tmp_path / "data")
+        store.start()
+        told: asyncio.Queue[Exception | None] = asyncio.Queue()
+        for n in range(20):
+            store.write(Change(entries=[(1, n, 0, "place d2", None)], done=told.put_nowait))
+        assert [await told.get() for _ in range(20)] == [None] * 20
+        commits = store.commits
+        (count,) = store.one("SELECT count(*) FROM entries")
+        await store.close()
+        return commits, count
+
+    assert asyncio.run(scene()) == (1, 20)
+
+
+def test_a_change_that_can_not_be_written_takes_no_other_with_it(tmp_path: Path) -> None:
+    async def scene() -> list[bool]:
+        store = Store(tmp_path / "data")
+        store.start()
+        told: dict[int, Exception | None] = {}
+        for number, n in enumerate((0, 1, 1, 2)):  # two want to be entry 1
+            store.write(Change(entries=[(1, n, 0, "x", None)], done=lambda error, number=number: told.update({number: error})))
+        await store.save()
+        rows = store.all("SELECT n FROM entries ORDER BY n")
+        await store.close()
+        assert rows == [(0,), (1,), (2,)]
+        return [told[number] is None for number in range(4)]
+
+    assert asyncio.run(scene()) == [True, True, False, True]
+
+
+def test_what_can_not_be_written_has_not_happened(server: House_) -> None:
+    pair = Pair(server)
+    table = server.house.tables[pair.path.rpartition("/")[2]]
+    screen = pair.acting()
+    before = screen.state
+
+    def change(sql: str) -> None:
+        db = sqlite3.connect(server.house.store.path, isolation_level=None, timeout=30)
+        db.execute(sql)
+        db.close()
+
+    change(
+        f"CREATE TRIGGER full BEFORE INSERT ON entries WHEN new.table_id = {table.key} "
+        "BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+    )
+    screen.act(before["legal"][0], id="again")
+    assert screen.next("error")["code"] == "not_written"
+    assert screen.state | {"events": [], "since": 0} == before | {"events": [], "since": 0}
+    assert not any(entry for told in pair.waiting().told if told["kind"] == "state" for entry in told["events"])
+    change("DROP TRIGGER full")
+    screen.act(before["legal"][0], id="again")
+    screen.until(lambda state: state["at"] > before["at"])
+    play(pair.screens, random.Random(1))
+    assert pair.first.state["over"]
+
+
+def test_a_table_not_in_memory_is_rebuilt(server: House_) -> None:
+    pair = Pair(server)
+    play(pair.screens, random.Random(4), lambda state: state["at"] >= 60)
+    before = [screen.state for screen in pair.screens]
+    for screen in pair.screens:
+        screen.close()
+    address = pair.path.rpartition("/")[2]
+    for _ in range(1000):
+        server.house.sweep(time.monotonic() + 1)
+        if address not in server.house.tables:
+            break
+        threading.Event().wait(0.01)
+    assert address not in server.house.tables
+    again = [person.screen(pair.path) for person in (pair.ada, pair.bea)]
+    for screen, old in zip(again, before):
+        assert screen.state | {"events": [], "since": 0} == old | {"events": [], "since": 0}
+
+
+def test_the_house_opens_again_where_it_was(serve_with: Callable[..., House_]) -> None:
+    server = serve_with()
+    pair = Pair(server, "bot:uniform")
+    play(pair.screens, random.Random(4), lambda state: state["at"] >= 70)
+    pair.first.say(do="chat", text="until tomorrow")
+    pair.second.next("chat")
+    before = [screen.state for screen in pair.screens]
+    server.stop()
+    server = serve_with()
+    for visitor, old in zip((pair.ada, pair.bea), before):
+        visitor.port = server.port
+        screen = visitor.screen(pair.path)
+        screen.until(lambda state, old=old: state["at"] >= old["at"])
+        assert screen.table["text"] and screen.next("chat")["lines"][0]["text"] == "until tomorrow"
+
+
+def test_nothing_anybody_heard_of_is_lost_when_the_server_is_killed() -> None:
+    report = load.kill(kills=3, tables=4)
+    assert report.heard > 12 and report.lost == 0
+
+
+def test_the_load_run_reports_figures() -> None:
+    report = load.run(tables=3, players=2, watchers=1)
+    assert report.actions >= 3 * 24
+    assert "server:" in str(report)
+
+
+def started(*arguments: str) -> subprocess.Popen[str]:
+    command = "import sys; from viertel.web.serve import serve; serve(port=int(sys.argv[1]), data=sys.argv[2], workers=1)"
+    pipe = subprocess.PIPE
+    return subprocess.Popen([sys.executable, "-c", command, *arguments], stdout=pipe, stderr=pipe, text=True)
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_the_server_ends_cleanly_when_asked(tmp_path: Path, how: signal.Signals) -> None:
+    process = started("0", str(tmp_path / "data"))
+    assert process.stdout and "http://127.0.0.1:" in process.stdout.readline()
+    process.send_signal(how)
+    _, errors = process.communicate(timeout=30)
+    assert "Traceback" not in errors
+    asyncio.run(Store(tmp_path / "data").close())
+
+
+def test_a_second_server_and_a_taken_port_get_one_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        process = started(str(taken.getsockname()[1]), str(tmp_path / "data"))
+        _, errors = process.communicate(timeout=30)
+    assert "BadInput: can't listen on 127.0.0.1" in errors.splitlines()[-1]
+    store = Store(tmp_path / "data")
+    process = started("0", str(tmp_path / "data"))
+    _, errors = process.communicate(timeout=30)
+    assert "another server is running on this file" in errors.splitlines()[-1]
+    asyncio.run(store.close())

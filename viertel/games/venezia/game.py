@@ -1,0 +1,101 @@
+"""Venezia, as the rest of Viertel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from ...core.action import Catalogue
+from ...core.game import Game, Option, Reason
+from ...core.judge import Judge
+from ...core.state import State
+from ...core.text import Text
+from . import codes, ledger, reasons, terminal, words
+from .bot import VeniceJudge
+from .figures import CARDS, Figures
+from .rules import Venice
+
+PROMPTS = {
+    codes.STARTS: "starts",
+    codes.HOMES: "home",
+    codes.PLANNING: "plan",
+    codes.PLACING: "place",
+    codes.TOURISTS: "dials",
+    codes.HUNTERS: "dials",
+    codes.MOVING: "move",
+    codes.REUNION: "family",
+    codes.REINFORCING: "reinforce",
+    codes.RECOVERING: "recover",
+    codes.REVIVING: "revive",
+    codes.OVER: "over",
+}
+PLAN_PROMPTS = {
+    codes.FIRST: "plan_first",
+    codes.FIRST_CUBES: "plan_first_cubes",
+    codes.ACTION: "plan_action",
+    codes.PLANNED - 1: "plan_last",
+    codes.PLANNED: "plan_wait",
+}
+
+
+class Venezia(Game):
+    name = "venezia"
+    title = "Venezia"
+    players = (2, 3, 4)  # VEN-001
+    options = (
+        Option("hunters", ("1", "2")),  # VEN-072
+        Option("tourists", ("2", "3")),  # VEN-073
+        Option("giorgio", ("off", "on")),  # VEN-074
+        Option("takeover", ("nest_and_reserve", "nest_only")),  # VEN-060, ruling C7
+    )
+    tellings = words.TELLINGS
+    parts = ("districts", "homes")
+    folder = Path(__file__).parent
+
+    def read_components(self) -> Catalogue:
+        self.figures = Figures(self.components)
+        return words.catalogue(self.figures)
+
+    def start(self, seats: int, options: Mapping[str, str]) -> State:
+        return Venice(self.figures.square(options), seats)
+
+    def facts(self, seats: int, options: Mapping[str, str]) -> dict[str, Any]:
+        return self.figures.facts(options)
+
+    def points(self, state: State, seat: int) -> dict[str, int]:
+        return cast(Venice, state).points(seat)
+
+    def why_not(self, state: State, seat: int, target: str) -> Reason | None:
+        choosable = {word for code in state.legal(seat) for word in self.words(code).split()[1:]}
+        return reasons.why_not(self.figures, cast(Venice, state), seat, target, choosable)
+
+    def faults(self, state: State) -> list[str]:
+        return ledger.faults(cast(Venice, state))
+
+    def show(self, kind: str, value: int, text: Text) -> str:
+        return words.show(self.figures, kind, value, text)
+
+    def prompt(self, state: State, text: Text) -> str:
+        venice = cast(Venice, state)
+        phase = venice.phase
+        if phase == codes.PLANNING and 0 <= venice.viewer < venice.seats:
+            return self._plan_prompt(venice.step[venice.viewer], text)
+        if phase == codes.SHIFTING:
+            return text("prompt.shift", slot=2 + venice.asked)
+        if phase in PROMPTS:
+            return text(f"prompt.{PROMPTS[phase]}")
+        zone = self.figures.zones[min(venice.asked, codes.GIORGIO)]
+        return text(f"prompt.{CARDS[phase - codes.DEEDS - 1]}", left=venice.left, zone=text(f"zone.{zone}"))
+
+    def _plan_prompt(self, step: int, text: Text) -> str:
+        """For whoever plans, the next step of the own plan."""
+        if step in PLAN_PROMPTS:
+            return text(f"prompt.{PLAN_PROMPTS[step]}", slot=5)
+        return text("prompt.plan_zone" if step % 2 else "prompt.plan_cubes", slot=(step + 3) // 2 if step % 2 else step // 2 + 1)
+
+    def judge(self) -> Judge:
+        return VeniceJudge()
+
+    def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
+        return terminal.draw(self.figures, cast(Venice, state), text, names)

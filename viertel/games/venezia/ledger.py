@@ -1,0 +1,102 @@
+"""Is everything still there? What must hold in every full state (section 2.6 of the rules' analysis)."""
+
+from __future__ import annotations
+
+from . import codes
+from .rules import Venice
+
+
+def faults(state: Venice) -> list[str]:
+    return _cubes(state) + _square(state) + _plans(state) + _scores(state)
+
+
+def _cubes(state: Venice) -> list[str]:
+    """Every pigeon is somewhere, once."""
+    found = []
+    each = state.square.supply + state.square.start_reserve
+    for seat in range(state.seats):
+        places = {
+            "supply": state.supply[seat],
+            "reserve": state.reserve[seat],
+            "nest": state.nest[seat],
+            "San Michele": state.michele[seat],
+            "plan": sum(state.cubes[4 * seat : 4 * seat + 4]),
+            "Piazza": sum(pigeon & codes.OWNER == seat + 1 for pigeon in state.pigeon),
+            "city": sum(state.city[8 * zone + seat] for zone in range(codes.ZONES)),
+        }
+        if min(places.values()) < 0 or sum(places.values()) != each:
+            found.append(f"seat {seat} has {sum(places.values())} pigeons instead of {each}: {places} (VEN-002, 004)")
+    greys = state.beside + sum(state.city[8 * zone + codes.GREY] for zone in range(codes.ZONES))
+    if greys != state.square.greys or state.beside < 0:
+        found.append(f"there are {greys} grey pigeons instead of {state.square.greys} (VEN-003)")
+    if any(state.city[8 * zone + owner] for zone in range(codes.ZONES) for owner in (*range(state.seats, 4), 5, 6, 7)):
+        found.append("pigeons of nobody are in the city")
+    return found
+
+
+def _square(state: Venice) -> list[str]:
+    found = []
+    square = state.square
+    if state.pigeon[square.tower]:
+        found.append("a pigeon sits on the Campanile (VEN-022, 035)")
+    for seat in range(state.seats):
+        flock = sum(pigeon & codes.OWNER == seat + 1 for pigeon in state.pigeon)
+        if flock > codes.FLOCK:
+            found.append(f"seat {seat} has {flock} pigeons on the Piazza (VEN-017)")
+        if flock != state.flock[seat]:
+            found.append(f"the flock of seat {seat} is counted wrong")
+    if any(pigeon & codes.OWNER > state.seats for pigeon in state.pigeon):
+        found.append("a pigeon of nobody is on the Piazza")
+    if state.phase != codes.MOVING and any(pigeon & codes.MOVED for pigeon in state.pigeon):
+        found.append("a pigeon is marked as moved outside movement (VEN-028)")
+    tourists = [cell - 1 for cell in state.tourist if cell]
+    hunters = [cell - 1 for cell in state.hunter if cell]
+    large = tourists + hunters
+    if len(set(large)) != len(large) or square.tower in large:
+        found.append("two large cubes share a cell, or one stands on the Campanile (VEN-025, 026)")
+    if state.phase < codes.TOURISTS and (large or state.bird or state.vatican):
+        found.append("a tourist, a hunter, the bird or an order is there before its time (VEN-008, 068)")
+    if len(tourists) > square.tourists or len(hunters) > square.hunters:
+        found.append(f"{len(tourists)} tourists and {len(hunters)} hunters are on the Piazza (VEN-072, 073)")
+    zone = {cell for cell in range(codes.CELLS) for hunter in hunters if _distance(cell, hunter) <= 1}
+    if any(state.pigeon[cell] for cell in zone):
+        found.append("a pigeon is in a hunter's zone (VEN-027, 034)")
+    return found
+
+
+def _distance(cell: int, other: int) -> int:
+    rows = abs(cell // codes.COLUMNS - other // codes.COLUMNS)
+    return max(rows, abs(cell % codes.COLUMNS - other % codes.COLUMNS))
+
+
+def _plans(state: Venice) -> list[str]:
+    found = []
+    for seat in range(state.seats):
+        cards = [card for card in state.card[3 * seat : 3 * seat + 3] if card]
+        if len(set(cards)) != len(cards):
+            found.append(f"seat {seat} has planned a zone twice (VEN-015)")
+        deed = state.deed[seat]
+        if deed > 0 and state.played[seat] >> (deed - 1) & 1:
+            found.append(f"seat {seat} plans a card that is discarded (VEN-009)")
+        if deed > 0 and state.round == 1:
+            found.append(f"seat {seat} plans an action in the first round (VEN-014)")
+        on_table = codes.PLANNING < state.phase < codes.RECOVERING
+        if (on_table and (len(cards) != 3 or not state.first[seat])) or (state.phase >= codes.RECOVERING and (cards or deed)):
+            found.append(f"the cards of seat {seat} are not where they belong (VEN-013, 015, 050)")
+        if state.phase == codes.PLANNING and state.step[seat] == codes.PLANNED and state.first[seat] == codes.PIAZZA:
+            if not 1 <= state.cubes[4 * seat] <= codes.FLOCK - state.flock[seat]:
+                found.append(f"seat {seat} sends {state.cubes[4 * seat]} pigeons to the Piazza (VEN-017, 075)")
+    return found
+
+
+def _scores(state: Venice) -> list[str]:
+    found = []
+    for seat in range(state.seats):
+        parts = (state.score[seat] - state.abroad[seat], state.abroad[seat])
+        for part, points in zip(parts, (state.square.district_points, state.square.home_points)):
+            if part < 0 or (points and part % points):
+                found.append(f"seat {seat} has {part} points, which {points} does not divide (VEN-061)")
+    homes = [home for home in state.home[: state.seats] if home]
+    if len(set(homes)) != len(homes) or (state.phase > codes.HOMES and len(homes) != state.seats):
+        found.append(f"the homes are {homes} (VEN-007)")
+    return found

@@ -1,0 +1,79 @@
+// The sale as one decision: every quantity with what it pays, the vineyards it costs and where it leaves the price.
+import { html } from "/static/table/html.js";
+import { Targets } from "/static/table/targets.js";
+import { Coin, Label, Picture } from "./pieces.js";
+import { grapeName } from "./spoken.js";
+import { asks, at, cellar, sale, signed } from "./things.js";
+
+const CELL = 54;
+const HEAD = 50;
+const ROW = 60;
+
+/** The quantities a seat can sell of a grape, among what the house offers. */
+function offers(house, grape) {
+  const { name } = house.facts.grapes[grape];
+  const demand = at(house.view.demand, grape);
+  return house.facts.sales.filter(({ quantity }) => house.legal.includes(`sell ${name} ${quantity}`)).map(({ quantity }) => sale(house.facts, demand, quantity));
+}
+
+/** The grape and quantity being weighed: lifted, or pointed at. */
+export function weighed(house, pointed) {
+  const { facts, view } = house;
+  const grape = facts.grapes.findIndex(({ name }) => house.chosen.includes(name));
+  if (grape < 0 || !asks(house, "sell")) return null;
+  const quantity = facts.sales.map((row) => String(row.quantity)).find((token) => house.chosen.includes(token) || (!house.lifted && token === pointed));
+  return quantity && house.legal.includes(`sell ${facts.grapes[grape].name} ${quantity}`) ? { grape, ...sale(facts, at(view.demand, grape), Number(quantity)) } : null;
+}
+
+/** One row for each number of vineyards lost: the last of a row is where one more would cost another vineyard. */
+function Ladder({ house, grape, width, onPoint }) {
+  const { text } = house;
+  const columns = Math.max(1, Math.min(7, Math.floor((width - HEAD) / CELL)));
+  const rows = [];
+  for (const offer of offers(house, grape)) {
+    const row = rows.at(-1);
+    if (row && row[0].lost === offer.lost && row.length < columns) row.push(offer);
+    else rows.push([offer]);
+  }
+  const cell = Math.min(70, (width - HEAD) / columns);
+  const height = rows.length * ROW;
+  const items = rows.flatMap((row, y) => row.map((offer, x) => ({
+    token: String(offer.quantity),
+    label: text("board.offer", { ...offer, demand: signed(offer.demand) }),
+    x: (HEAD + x * cell) / width, y: (y * ROW) / height, width: cell / width, height: ROW / height,
+  })));
+  return html`<div class="ladder" style=${{ width: `${width}px`, height: `${height}px` }}>
+    <div class="steps" aria-hidden="true">
+      ${rows.map((row, y) => html`<div key=${y} class="row" style=${{ top: `${y * ROW}px`, height: `${ROW}px`, width: `${width}px` }}>
+        <span class="lost" style=${{ width: `${HEAD}px` }}>${y && rows[y - 1][0].lost === row[0].lost ? "" : html`<b>−${row[0].lost}</b><small>${text("board.lost")}</small>`}</span>
+        ${row.map(({ quantity, payment, demand }) => html`<span key=${quantity} class="offer" style=${{ width: `${cell}px` }}><b>${quantity}</b><span class="payment">+${payment}</span><small>→ ${signed(demand)}</small></span>`)}
+      </div>`)}
+    </div>
+    <${Targets} items=${items} house=${house} label=${text("board.quantities", { grape: grapeName(house, grape) })} grid onPoint=${onPoint} />
+  </div>`;
+}
+
+/** Before a grape is chosen: what the whole cellar of each would bring. */
+function Cellars({ house }) {
+  const { facts, view, text, seat } = house;
+  const stock = cellar(view, seat);
+  return html`<ul class="cellars">${facts.grapes.map(({ name, letter }, grape) => {
+    const best = offers(house, grape).at(-1);
+    return best ? html`<li key=${name}><button type="button" class="choice grape-${grape}" onClick=${() => house.choose(name)}>
+      <${Picture} size=${30} box=${42}><${Label} letter=${letter} grape=${grape} /><//>
+      <span class="what"><b>${grapeName(house, grape)}</b> ×${stock[grape]}</span><span class="upto">${text("board.up_to", { payment: best.payment })}</span></button></li>` : null;
+  })}</ul>`;
+}
+
+export function Sale({ house, width, pointed, onPoint }) {
+  const { facts, text } = house;
+  if (!asks(house, "sell")) return null;
+  const grape = facts.grapes.findIndex(({ name }) => house.chosen.includes(name));
+  const weighing = weighed(house, pointed);
+  return html`<section class="sale" aria-label=${text("board.sale")}>
+    <header><h2>${grape < 0 ? text("board.choose_grape") : text("board.choose_quantity", { grape: grapeName(house, grape) })}</h2>
+      <button type="button" class="choice" onClick=${() => (house.letGo(), house.choose("nothing"))}>${text("board.sell_nothing")}</button></header>
+    ${grape < 0 ? html`<${Cellars} house=${house} />` : html`<${Ladder} house=${house} grape=${grape} width=${width} onPoint=${onPoint} />`}
+    ${grape >= 0 ? html`<p class="weighed" aria-hidden="true">${weighing ? html`<${Coin} /> ${text("board.offer", { ...weighing, demand: signed(weighing.demand) })}` : text("board.how_to_weigh")}</p>` : null}
+  </section>`;
+}

@@ -1,0 +1,80 @@
+"""How fast is it? Random games from the start (`full`) or from the middle (`clone`), on one core, in CPU time."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..core.game import Game
+from ..core.playout import playouts
+from ..core.seat import CHANCE
+from ..core.state import Rng, State
+from .points import step_at_random
+
+MODES = ("full", "clone")
+SEED = 77
+BATCH = 0.02  # seconds between two looks at the clock
+
+
+@dataclass(frozen=True)
+class Measured:
+    decisions: int
+    games: int
+    seconds: float  # of this thread's CPU time
+
+
+def root(game: Game, seats: int, mode: str) -> State:
+    """The position that every game begins from: the start, or where half the turns of a game have been taken."""
+    state, rng = game.new(seats), Rng(SEED)
+    if mode == "clone":
+        whole = _turns(state.clone(), Rng(SEED), None)
+        _turns(state, rng, whole // 2)
+    return state
+
+
+def _turns(state: State, rng: Rng, most: int | None) -> int:
+    """Play at random to the end, or until so many turns are over; how many there were."""
+    turns, last = 0, None
+    while acting := state.to_act():
+        if acting != (CHANCE,):
+            if acting != last:
+                if turns == most:
+                    break
+                turns += 1
+            last = acting
+        step_at_random(state, rng)
+    return turns
+
+
+def measure(state: State, seconds: float) -> Measured:
+    rng = Rng(SEED)
+    decisions = games = 0
+    batch, spent, started = 1, 0.0, time.thread_time()
+    while spent < seconds:
+        before = spent
+        decisions += playouts(state, rng, batch)
+        games += batch
+        spent = time.thread_time() - started
+        if spent - before < BATCH / 2:
+            batch *= 2
+    return Measured(decisions, games, spent)
+
+
+def answer(game: Game, lines: Iterable[str]) -> None:
+    """`mode players seconds` is answered with `decisions games cpu-seconds`; what can't be measured with `skip`."""
+    for line in lines:
+        try:
+            mode, players, seconds = line.split()
+            if mode not in MODES or int(players) not in game.players:
+                raise ValueError
+            found = measure(root(game, int(players), mode), float(seconds))
+        except ValueError:
+            print("skip", flush=True)
+        else:
+            print(found.decisions, found.games, found.seconds, flush=True)
+
+
+def worker(game: Game) -> None:
+    answer(game, sys.stdin)

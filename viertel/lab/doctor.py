@@ -1,0 +1,55 @@
+"""What runs here: versions, the native build, the games."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+import sys
+from collections import Counter
+from importlib.metadata import PackageNotFoundError, version
+
+from .. import __version__, games, plain
+from ..core.components import ComponentError
+from ..core.game import BadInput
+
+LIBRARIES = ("typer", "rich", "prompt-toolkit", "starlette", "uvicorn", "msgspec")
+COMPILERS = ("cc", "gcc", "clang", "cl")
+
+
+def findings() -> list[tuple[str, str]]:
+    """Name and finding, in the order to read them."""
+    found = [
+        ("viertel", f"{__version__} in {plain.__file__.rpartition('viertel')[0]}"),
+        ("python", f"{platform.python_version()} ({platform.python_implementation()}), {platform.platform()}, {sys.executable}"),
+        ("rules", _build()),
+        (
+            "compiler",
+            next((path for name in COMPILERS if (path := shutil.which(name))), "none found: the rules can't be compiled here"),
+        ),
+    ]
+    for name in games.names():
+        try:
+            found.append((name, f"rules version {games.load(name).rules_version}, figures {games.load(name).components.digest}"))
+        except (BadInput, ComponentError) as error:
+            found.append((name, f"can't be played: {error}"))
+    for name in LIBRARIES:
+        try:
+            found.append((name, version(name)))
+        except PackageNotFoundError:
+            found.append((name, "missing"))
+    return found
+
+
+def _build() -> str:
+    states = plain.builds()
+    count = Counter(states.values())
+    if not states:
+        return (
+            "plain Python: they were not compiled, so simulations and bots are some fifty times slower; install with a C compiler"
+        )
+    if count["stale"]:
+        changed = ", ".join(name for name, state in states.items() if state == "stale")
+        return f"native, but {changed} changed since: build again with 'python setup.py build_ext --inplace'"
+    if count["plain"]:
+        return "plain Python, because VIERTEL_PURE is set; they are compiled, too"
+    return f"native: {count['native']} modules are compiled"
