@@ -1,5 +1,5 @@
 // Vienna: the Ring on a poster of 1897, by day or by night. What a board exports and is given stands in docs/board.md.
-import { html, useMemo, useState } from "/static/table/html.js";
+import { html, useEffect, useMemo, useRef, useState } from "/static/table/html.js";
 import { Shape } from "/static/table/seats.js";
 import { Targets } from "/static/table/targets.js";
 import { Card, display, Pile, Specials, spokenCard } from "./cards.js";
@@ -50,14 +50,18 @@ function Field({ house, field, n, plan, lit, ghost, toll }) {
   </div>`;
 }
 
+/** The more dice the Geheimbund has, the smaller they lie. */
+const SIZES = { phone: [[2, 24], [6, 15], [99, 10]], other: [[3, 34], [8, 22], [99, 15]] };
+const sizeFor = (count, phone) => SIZES[phone ? "phone" : "other"].find(([most]) => count <= most)[1];
+
 function Lodge({ house, plan, ghost }) {
   const { view, event, facts } = house;
-  const dice = diceInLodge(view, house.seats.length);
+  const dice = [...diceInLodge(view, house.seats.length), ...(ghost ?? [])];
   const arriving = event?.key === "placed" && event.args.field === LODGE;
   return html`<div class="field lodge ${plan.lodge.inside ? "inside" : ""}" style=${box(plan.lodge)}>
     <div class="front"><${House} name="geheimbund" /><${Name} title=${facts.lodge.title} phone=${plan.phone} /><span class="gains"><${Icon} name="white-die" size=${plan.phone ? 14 : 18} /><i class="to">›</i><${Amount} name="coin" count=${facts.lodge.coins} size=${plan.phone ? 17 : 22} /></span>
       <span class="at-once"><${Icon} name="flash" size=${plan.phone ? 14 : 18} /></span></div>
-    <div class="lane"><${Dice} dice=${[...dice, ...(ghost ?? [])]} size=${dice.length + (ghost?.length ?? 0) > (plan.phone ? 2 : 3) ? (plan.phone ? 15 : 22) : plan.phone ? 24 : 34} name="many ${arriving ? "arriving" : ""} ${ghost ? "ghost" : ""}" /></div>
+    <div class="lane"><${Dice} dice=${dice} size=${sizeFor(dice.length, plan.phone)} name="many ${arriving ? "arriving" : ""} ${ghost ? "ghost" : ""}" /></div>
   </div>`;
 }
 
@@ -87,6 +91,13 @@ export function Board({ house, size }) {
   const phase = view.phase ?? 0;
   const told = house.event ? fieldOf(house) : phase >= TELLS_FIELD && phase < OVER ? (view.at ?? 0) : (view.told ?? 0) - 1;
 
+  // On a phone the street is longer than the screen: it follows what is told.
+  const root = useRef();
+  const followed = plan.phone && ["field", "placed"].includes(house.event?.key) ? house.event : null;
+  useEffect(() => {
+    if (followed) root.current.querySelector(".field.lit")?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+  }, [followed]);
+
   // Behind the own coach a field costs a coin for the coachman, and that stands beside it before anything is chosen.
   const placing = house.remaining().some((action) => action.startsWith("place "));
   const toll = (n) => placing && n < at(view.coach, house.seat) && (drawn.choosable(facts.fields[n].name) || house.chosen.includes(facts.fields[n].name));
@@ -109,7 +120,7 @@ export function Board({ house, size }) {
   const caption = items.find((item) => item.token === pointed)?.label;
 
   return html`
-    <div class="city ${facts.side} ${plan.name} ${house.still ? "still" : ""}" style=${{ width: `${plan.width}px`, height: `${plan.height}px`, "--band": `${plan.band}px`, "--length": `${house.length}ms` }}>
+    <div ref=${root} class="city ${facts.side} ${plan.name} ${house.still ? "still" : ""}" style=${{ width: `${plan.width}px`, height: `${plan.height}px`, "--band": `${plan.band}px`, "--length": `${house.length}ms` }}>
       <div class="drawing" aria-hidden="true">
         <${Street} plan=${plan} />
         <${Track} house=${house} plan=${plan} />

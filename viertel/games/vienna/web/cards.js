@@ -38,7 +38,7 @@ export function Card({ house, card, slot, small }) {
   return html`<div class="card ${start ? "start" : ""} ${taken ? `taken seat-${card.taken}` : ""}" style=${box(slot)}>
     ${start ? html`<span class="purse"><${Amount} name="coin" count=${card.coins} size=${small ? 26 : 34} /></span>` : html`<${Portrait} name=${card.name} />`}
     <${Symbols} names=${house.facts.symbols} counts=${card.symbols} size=${size} />
-    ${small && !start ? null : html`<small>${titleOf(house, card)}</small>`}
+    ${small ? null : html`<small>${titleOf(house, card)}</small>`}
     ${taken ? html`<span class="owner"><${Shape} seat=${card.taken} size=${20} /></span>` : null}
   </div>`;
 }

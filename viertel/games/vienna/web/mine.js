@@ -7,10 +7,14 @@ import { Amount, Die, Icon, Portrait, Symbols } from "./pieces.js";
 import { Influence, Purse, Row } from "./seat.js";
 import { at, coins, hand, holds, isWild, neighbours, points, spokenDice, symbolsOf, wordOf } from "./things.js";
 
-/** A choice with what it brings; several words are tapped one after the other. */
+/** A button of pictures for the eye and words for the ear. */
+const Pictured = ({ label, name = "", onClick, children }) => html`
+  <button type="button" class="choice ${name}" onClick=${onClick}>${children ? html`<span class="unseen">${label}</span><span class="shown" aria-hidden="true">${children}</span>` : label}</button>`;
+
+/** An action with what it brings, played with one tap. */
 const Choice = ({ house, action, label, children, main, name = "" }) => {
-  const words = action.split(" ").slice(1);
-  return html`<button type="button" class="choice ${name} ${main ? "main" : ""} ${words.every((word) => house.chosen.includes(word)) ? "chosen" : ""}" aria-label=${label} onClick=${() => play(house, action)}>${children ?? label}</button>`;
+  const chosen = house.chosen.length > 0 && action.split(" ").slice(1).every((word) => house.chosen.includes(word));
+  return html`<${Pictured} label=${label} name=${[name, main && "main", chosen && "chosen"].filter(Boolean).join(" ")} onClick=${() => play(house, action)}>${children}<//>`;
 };
 
 /** The dice a word names, as they lie in my hand. */
@@ -45,7 +49,7 @@ function Changes({ house }) {
       const to = dice[0].face + (way === "up" ? 1 : -1);
       return turned(way) ? html`<${Choice} key=${way} house=${house} action=${turned(way)} label=${text("board.turn_die", { face: to })}>${shown(to)}<${Amount} name="coin" count=${1} size=${20} minus /><//>` : null;
     })}
-    <button type="button" class="choice" aria-label=${text("board.reroll", { count: dice.length })} onClick=${() => (house.letGo(), house.choose("reroll"), house.choose(wordOf(dice)))}><${Icon} name="reroll" size=${20} /><span class="word">${text("board.reroll_word")}</span><${Amount} name="coin" count=${1} size=${20} minus /></button>`;
+    <${Pictured} label=${text("board.reroll", { count: dice.length })} onClick=${() => (house.letGo(), house.choose("reroll"), house.choose(wordOf(dice)))}><${Icon} name="reroll" size=${20} /><span class="word">${text("board.reroll_word")}</span><${Amount} name="coin" count=${1} size=${20} minus /><//>`;
 }
 
 /** A field was tapped first: the dice that may go there. */
@@ -89,9 +93,10 @@ function Rob({ house, actions }) {
   const nobody = html`<${Choice} house=${house} action="rob nobody" label=${text("board.rob_nobody")} />`;
   if (!victim) {
     const seats = [...new Set(actions.flatMap((action) => action.split(" ").filter((word) => /^p\d$/.test(word))))].sort();
-    return html`${seats.map((token) => html`<button type="button" key=${token} class="choice" aria-label=${`${house.name(seatOf(token))}: ${coins(house, at(view.coins, seatOf(token)))}`} onClick=${() => house.choose(token)}><${Shape} seat=${seatOf(token)} size=${20} />${house.name(seatOf(token))}<${Amount} name="coin" count=${at(view.coins, seatOf(token))} size=${22} /></button>`)}${nobody}`;
+    return html`${seats.map((token) => html`<${Pictured} key=${token} label=${`${house.name(seatOf(token))}: ${coins(house, at(view.coins, seatOf(token)))}`} onClick=${() => house.choose(token)}><${Shape} seat=${seatOf(token)} size=${20} />${house.name(seatOf(token))}<${Amount} name="coin" count=${at(view.coins, seatOf(token))} size=${22} /><//>`)}${nobody}`;
   }
-  return html`${actions.map((action) => {
+  const amountsFirst = [...actions].sort((one, other) => one.split(" p").length - other.split(" p").length);
+  return html`${amountsFirst.map((action) => {
     const rest = action.split(" ").slice(1).find((word) => word !== victim);
     const pair = /^p/.test(rest);
     const label = pair ? text("board.rob_both", { one: house.name(seatOf(victim)), two: house.name(seatOf(rest)) }) : text("board.rob_one", { name: house.name(seatOf(victim)), coins: coins(house, Number(rest)) });
@@ -118,7 +123,8 @@ function Asked({ house }) {
   const actions = house.remaining();
   const verb = actions[0]?.split(" ")[0];
   const here = facts.fields[view.at ?? 0];
-  if (verb === "place" && house.chosen.length && !house.lifted) return html`<${With} house=${house} actions=${actions} />`;
+  if (verb === "place" && house.lifted) return null;
+  if (verb === "place" && house.chosen.length) return html`<${With} house=${house} actions=${actions} />`;
   if (verb === "place" || verb === "reroll" || verb === "turn") return html`<${Changes} house=${house} />`;
   if (verb === "gain")
     return html`<${Choice} house=${house} action="gain coin" label=${coins(house, here.coins)} main><${Amount} name="coin" count=${here.coins} size=${26} />${coins(house, here.coins)}<//>
