@@ -32,7 +32,7 @@ def test_both_builds_play_identical_games(name: str) -> None:
 def test_builds_that_differ_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     if not built() or "stale" in built().values():
         pytest.skip("there is no native build to compare with")
-    monkeypatch.setattr(builds, "trace", lambda game, seats, options: "other")
+    monkeypatch.setattr(builds, "trace", lambda game, seats, options, games: "other")
     game = games.load(games.names()[0])
     with pytest.raises(points.Broken, match="point 12"):
         builds.compare(game, [(game.players[0], {})])

@@ -110,7 +110,7 @@ def test_reports_agree(game: Game) -> None:
     console.print(report.as_table(game, plan, found, results, SPEED))
     assert isinstance(console.file, io.StringIO)
     greedy = next(row.value for row in found if (row.who, row.measure) == ("greedy", "total"))
-    assert f"{greedy.mean:.2f} ±{greedy.half:.2f}" in console.file.getvalue()
+    assert f"{greedy.mean:.1f} ±{greedy.half:.1f}" in console.file.getvalue()
 
 
 def test_the_drawing_is_well_formed_and_names_everybody(game: Game) -> None:

@@ -19,13 +19,13 @@ from ..plain import builds as built
 from . import pool
 from .points import Broken, step_at_random
 
-GAMES = 3  # of each variant
+GAMES = 24  # in all, but at least one of each variant
 
 
-def trace(game: Game, seats: int, options: dict[str, str]) -> str:
+def trace(game: Game, seats: int, options: dict[str, str], games: int) -> str:
     """A digest of some games: every position of those from the public lists, the end of those the fast way."""
     digest = hashlib.sha256()
-    for seed in range(GAMES):
+    for seed in range(games):
         state, rng = game.new(seats, options), Rng(seed)
         while not state.over():
             digest.update(repr(step_at_random(state, rng)).encode())
@@ -50,23 +50,24 @@ def compare(game: Game, variants: list[tuple[int, dict[str, str]]]) -> str:
     root = str(Path(__file__).parents[2])  # the same package, wherever this was started
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, [root, environment.get("PYTHONPATH")]))
     source = pool.Source.of(game)
-    order = json.dumps({"name": source.name, "components": source.components, "variants": variants})
+    games = max(1, GAMES // max(1, len(variants)))
+    order = json.dumps({"name": source.name, "components": source.components, "variants": variants, "games": games})
     ran = subprocess.run(
         [sys.executable, "-m", "viertel.lab.builds"], input=order, env=environment, capture_output=True, text=True, check=False
     )
     if ran.returncode != 0:
         raise Broken(12, f"the {other} build fails: {ran.stderr.strip().splitlines()[-1] if ran.stderr else ran.returncode}")
     for (seats, options), theirs in zip(variants, ran.stdout.split(), strict=True):
-        if trace(game, seats, options) != theirs:
+        if trace(game, seats, options, games) != theirs:
             raise Broken(12, f"the {other} build plays differently with {seats} players and {options}")
-    return f"the native and the plain build played {GAMES * 2 * len(variants)} identical games"
+    return f"the native and the plain build played {2 * games * len(variants)} identical games"
 
 
 def _answer() -> None:
     order = json.load(sys.stdin)
     game = pool.Source(order["name"], order["components"]).game()
     for seats, options in order["variants"]:
-        print(trace(game, seats, options), flush=True)
+        print(trace(game, seats, options, order["games"]), flush=True)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,9 @@ from . import builds, points, pool
 from .points import Broken
 
 SHARD = 20  # games
-SAMPLE = 40  # one position in so many is looked at closely
+FIRST_SAMPLE = 4  # in the first game of a variant one position in so many is looked at closely …
+SAMPLE = 40  # … and in the others; …
+LOOKS = 8  # … after so many looks they become half as frequent, so that long games take no longer than they must
 MATCHES = 10  # one game in so many is played through a Match as well
 AUDITS = 4  # in one game of so many everything is counted after every entry, in the others at some: what is lost stays lost
 
@@ -94,11 +96,11 @@ class Examiner:
         state = self.game.new(self.variant.seats, self.options)
         played: list[tuple[int, int]] = []
         kept: list[tuple[State, str]] = []
-        sample = 6 if seed == 0 else SAMPLE
+        sample = SAMPLE if seed else FIRST_SAMPLE
 
         def entry() -> bool:
             points.demand_end(len(played))
-            close = rng.below(sample) == 0
+            close = rng.below(sample << len(kept) // LOOKS) == 0
             if close or seed % AUDITS == 0 or state.over():
                 points.accounts(self.game, state)
             self.position(state, played[-1] if played else None, rng, close)

@@ -94,32 +94,35 @@ def as_table(game: Game, plan: Plan, found: list[Row], results: Results, speed: 
 
 
 def _scores(group: str, found: list[Row], parts: list[tuple[str, str]]) -> Table:
+    mine = {(row.who, row.measure): row.value for row in found if row.group == group}
+    measures = [("wins", "wins %", 100), ("shared", "shared wins %", 100), ("total", "points", 1)]
+    measures += [(f"points.{part}", name, 1) for part, name in parts]
+    everybody = list(dict.fromkeys(who for who, _ in mine))
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(group)
-    for heading in ("wins %", "shared wins %", "points", *(name for _, name in parts)):
-        table.add_column(heading, justify="right")
-    mine = {(row.who, row.measure): row.value for row in found if row.group == group}
-    for who in dict.fromkeys(who for who, _ in mine):
-        table.add_row(
-            who if group == "bot" else str(int(who) + 1),
-            _pm(mine[who, "wins"], 100, 2),
-            _pm(mine[who, "shared"], 100, 2),
-            _pm(mine[who, "total"], 1, 2),
-            *(_pm(mine[who, f"points.{part}"], 1, 2) for part, _ in parts),
-        )
+    columns = []
+    for measure, heading, factor in measures:
+        cells = [_pm(mine[who, measure], factor) for who in everybody]
+        table.add_column(heading, justify="right", min_width=max(map(len, cells)))  # headings may wrap, figures not
+        columns.append(cells)
+    for who, *cells in zip(everybody, *columns):
+        table.add_row(who if group == "bot" else str(int(who) + 1), *cells)
     return table
 
 
-def _pm(value: Interval, factor: float, digits: int) -> str:
-    return f"{value.mean * factor:.{digits}f} ±{value.half * factor:.{digits}f}"
+def _pm(value: Interval, factor: float) -> str:
+    """With as many decimals as mean something."""
+    half = value.half * factor
+    digits = 1 if half >= 0.1 else 2
+    return f"{value.mean * factor:.{digits}f} ±{half:.{digits}f}"
 
 
 def _game_lines(found: list[Row], results: Results, plan: Plan, speed: Speed) -> Iterator[Styled]:
     mine = {row.measure: row.value for row in found if row.group == "game"}
     spread = results.tallies["game", "", "decisions"]
     yield Styled(
-        f"{_pm(mine['decisions'], 1, 2)} decisions a game (standard deviation {spread.deviation:.1f}),"
-        f" {_pm(mine['branching'], 1, 2)} choices each"
+        f"{_pm(mine['decisions'], 1)} decisions a game (standard deviation {spread.deviation:.1f}),"
+        f" {_pm(mine['branching'], 1)} choices each"
     )
     build = "native" if speed.native else "plain"
     yield Styled(
