@@ -455,17 +455,17 @@ class Estates(State):
 
     def _pair_choices(self, seat: int) -> int:
         """VIN-019, 024: one vineyard for each marker, and both must be affordable together if they can be (AMB-46)."""
-        n = self._pair_within(0, self.money[seat])
+        n = self._pair_within(self.money[seat], True)
         if n == 0:
-            return self._pair_within(1, self.money[seat])
+            return self._pair_within(self.money[seat], False)
         return n
 
-    def _pair_within(self, careless: int, money: int) -> int:
+    def _pair_within(self, money: int, both: bool) -> int:
         n = 0
         for region in range(REGIONS):
             if self.marker[self._listed(region)] == DRAWN:
                 reserve = 0
-                if careless == 0:
+                if both:
                     for other in range(REGIONS):
                         if other != region and self.marker[self._listed(other)] == DRAWN:
                             reserve = self._cheapest(other)
