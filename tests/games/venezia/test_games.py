@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 from viertel.core.chance import Quick
+from viertel.core.game import BadInput
 from viertel.core.match import Match
 from viertel.core.state import IllegalAction, Rng
 from viertel.games.venezia import codes
@@ -107,3 +108,27 @@ def test_undo_does_not_reach_behind_what_others_have_planned_on() -> None:
     assert len(match.undoable(R, whole_turn=True)) == 2
     match.act(Y, GAME.code("first ruse"))
     assert len(match.undoable(R, whole_turn=True)) == 1
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"supply": [41, 40, 40, 40]},
+        {"step": [codes.PLANNED] * 4},
+        {"first": [codes.PIAZZA]},
+        {"step": [3]},
+        {"beside": 5},
+        {"bird": 3},
+        {"home": [1, 1, 2, 3]},
+        {"score": [4]},
+        {"phase": codes.PLACING},
+        {"phase": codes.DEEDS + codes.POISON},
+        {"phase": codes.MOVING, "turn": 4},
+        {"pigeon": [0] * GAME.figures.tower + [1], "supply": [39, 40, 40, 40]},
+    ],
+)
+def test_positions_that_can_not_be_are_refused(wrong: dict[str, object]) -> None:
+    right = position(codes.PLANNING, game=GAME).to_json()
+    GAME.position(right)
+    with pytest.raises(BadInput):
+        GAME.position(right | wrong)

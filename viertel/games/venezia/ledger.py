@@ -7,7 +7,7 @@ from .rules import Venice
 
 
 def faults(state: Venice) -> list[str]:
-    return _cubes(state) + _square(state) + _plans(state) + _scores(state)
+    return _cubes(state) + _square(state) + _plans(state) + _scores(state) + _turn(state)
 
 
 def _cubes(state: Venice) -> list[str]:
@@ -87,6 +87,52 @@ def _plans(state: Venice) -> list[str]:
             if not 1 <= state.cubes[4 * seat] <= codes.FLOCK - state.flock[seat]:
                 found.append(f"seat {seat} sends {state.cubes[4 * seat]} pigeons to the Piazza (VEN-017, 075)")
     return found
+
+
+def _turn(state: Venice) -> list[str]:
+    """Whoever is asked has something to answer."""
+    phase, seat = state.phase, state.active()
+    if phase == codes.PLANNING:
+        found = [
+            f"the plan of seat {seat} is not at its step (VEN-012)" for seat in range(state.seats) if not _at_step(state, seat)
+        ]
+        if all(step == codes.PLANNED for step in state.step[: state.seats]):
+            found.append("all plans are committed, and nothing has followed (VEN-012)")
+        return found
+    cubes = state.cubes[4 * seat]
+    holds = {
+        codes.SHIFTING: state.first[seat] == codes.RUSE and cubes > 0 and state.asked in (1, 2),
+        codes.PLACING: state.first[seat] == codes.PIAZZA and 0 < cubes <= codes.FLOCK - state.flock[seat],
+        codes.REUNION: state.deed[seat] == codes.FAMILY,
+        codes.RECOVERING: state.played[seat] > 0,
+        codes.REVIVING: state.michele[seat] > 0,
+    }.get(phase, True)
+    if codes.DEEDS < phase < codes.RECOVERING:
+        holds = state.deed[seat] == phase - codes.DEEDS and state.deed[seat] not in (codes.FAMILY, codes.MICHELE)
+        if state.deed[seat] in (codes.VATICAN, codes.POISON):
+            holds = holds and state.left > 0
+    if codes.STARTS < phase < codes.OVER and (state.turn >= state.seats or not holds):
+        return [f"seat {seat} is asked what nobody can ask (VEN-011)"]
+    return []
+
+
+def _at_step(state: Venice, seat: int) -> bool:
+    """Does a plan hold just what its steps so far have put there?"""
+    step = state.step[seat]
+    cards = [card > 0 for card in state.card[3 * seat : 3 * seat + 3]]
+    laid = [cubes > 0 for cubes in state.cubes[4 * seat : 4 * seat + 4]]
+    return (
+        (state.first[seat] > 0) == (step > codes.FIRST)
+        and not (state.deed[seat] and step <= codes.ACTION)
+        and not (step == codes.ACTION and state.round == 1)
+        and cards == [step > codes.ZONE + 2 * k for k in range(3)]
+        and not any(there and step <= at for there, at in zip(laid, (codes.FIRST_CUBES, 4, 6, 8)))
+        and (
+            step != codes.FIRST_CUBES
+            or state.first[seat] == codes.RUSE
+            or min(state.reserve[seat], codes.FLOCK - state.flock[seat]) > 0
+        )
+    )
 
 
 def _scores(state: Venice) -> list[str]:

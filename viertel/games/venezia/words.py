@@ -10,7 +10,7 @@ from .figures import CARDS, FIRST_CARDS, Figures
 
 SEATS = [f"p{seat + 1}" for seat in range(codes.MAX_SEATS)]
 NUMBERS = [str(number) for number in range(codes.PIGEONS + 1)]
-NOBODY = "none"
+NONE = "none"
 STOP = "stop"
 BESIDE = "beside"
 
@@ -115,7 +115,7 @@ def catalogue(figures: Figures) -> Catalogue:
             Verb("home", codes.A_HOME, districts),
             Verb("first", codes.A_FIRST + codes.PIAZZA, FIRST_CARDS),
             Verb("cubes", codes.A_CUBES, NUMBERS),
-            Verb("action", codes.A_ACTION, [NOBODY, *CARDS]),
+            Verb("action", codes.A_ACTION, [NONE, *CARDS]),
             Verb("zone", codes.A_ZONE, zones),
             Verb("shift", codes.A_SHIFT, NUMBERS),
             Verb("place", codes.A_PLACE, cells),
@@ -125,13 +125,13 @@ def catalogue(figures: Figures) -> Catalogue:
             Verb("reinforce", codes.A_REINFORCE, NUMBERS),
             Verb("vatican", codes.A_VATICAN, greys),
             Verb("vatican", codes.A_VATICAN_STOP, [STOP]),
-            Verb("feud", codes.A_FEUD, owners(zones, NOBODY)),
+            Verb("feud", codes.A_FEUD, owners(zones, NONE)),
             Verb("poison", codes.A_POISON, cells),
             Verb("poison", codes.A_POISON_STOP, [STOP]),
             Verb("raptor", codes.A_RAPTOR, zones),
             Verb("purge", codes.A_PURGE, owners(districts, "grey")),
             Verb("takeover", codes.A_TAKEOVER, districts),
-            Verb("recover", codes.A_RECOVER, [NOBODY, *CARDS]),
+            Verb("recover", codes.A_RECOVER, [NONE, *CARDS]),
             Verb("revive", codes.A_REVIVE, NUMBERS),
             Verb("starts", codes.C_STARTS, SEATS),
             Verb("tourist", codes.C_TOURIST, cells),
