@@ -48,7 +48,7 @@ function Zone({ house, zone, token }) {
   const here = event?.args?.zone === zone || event?.args?.to === zone && event.key === "grey_moved";
   return html`<g class="zone">
     <text class="name" x=${x + (home >= 0 ? 22 : 0)} y=${y - (two ? 62 : 34)}>${name}</text>
-    ${home >= 0 ? html`<g transform="translate(${x - name.length * 8.5 - 18} ${y - (two ? 73 : 45)})"><${House} seat=${home} /></g>` : null}
+    ${home >= 0 ? html`<g transform="translate(${x - name.length * 7.8 - 15} ${y - (two ? 73 : 45)})"><${House} seat=${home} /></g>` : null}
     <${Counts} x=${x} y=${y + (two ? -10 : 22)} counts=${counts} first=${first} broad=${broad} />
     ${view.bird === zone + 1 ? html`<g class="prey" transform="translate(${x} ${y - 4})"><${Raptor} /></g>` : null}
     ${here && event.key === "scored" ? html`<text class="gain" x=${x} y=${y + 10}>+${event.args.points}</text>` : null}
