@@ -48,7 +48,7 @@ function Zone({ house, zone, token }) {
   const here = event?.args?.zone === zone || event?.args?.to === zone && event.key === "grey_moved";
   return html`<g class="zone">
     <text class="name" x=${x + (home >= 0 ? 22 : 0)} y=${y - (two ? 62 : 34)}>${name}</text>
-    ${home >= 0 ? html`<g transform="translate(${x - name.length * 8.5 - 18} ${y - (two ? 73 : 45)})"><${House} seat=${home} /></g>` : null}
+    ${home >= 0 ? html`<g transform="translate(${x - name.length * 7.8 - 15} ${y - (two ? 73 : 45)})"><${House} seat=${home} /></g>` : null}
     <${Counts} x=${x} y=${y + (two ? -10 : 22)} counts=${counts} first=${first} broad=${broad} />
     ${view.bird === zone + 1 ? html`<g class="prey" transform="translate(${x} ${y - 4})"><${Raptor} /></g>` : null}
     ${here && event.key === "scored" ? html`<text class="gain" x=${x} y=${y + 10}>+${event.args.points}</text>` : null}
@@ -90,7 +90,7 @@ export function City({ house, width }) {
       <path class="district graves" d=${GRAVES.shape} />
       <${Sketch} /><${Fog} />
       <g class="zone"><text class="name" x=${GRAVES.x} y=${GRAVES.y - 34}>✝ San Michele</text><${Counts} x=${GRAVES.x} y=${GRAVES.y + 24} counts=${graves} first=${first} broad=${graves.length < 4} /></g>
-      <g class="beside" transform="translate(${BESIDE.x} ${BESIDE.y})"><rect x=${-BESIDE.width / 2 + 8} y=${-BESIDE.height / 2 + 8} width=${BESIDE.width - 16} height=${BESIDE.height - 16} rx="14" />${Array.from({ length: beside }, (_, n) => html`<g key=${n} transform="translate(${(n - (beside - 1) / 2) * 33} 0) scale(.48)"><${Pigeon} seat=${-1} /></g>`)}</g>
+      <g class="waiting" transform="translate(${BESIDE.x} ${BESIDE.y})"><rect x=${-BESIDE.width / 2 + 8} y=${-BESIDE.height / 2 + 8} width=${BESIDE.width - 16} height=${BESIDE.height - 16} rx="14" />${Array.from({ length: beside }, (_, n) => html`<g key=${n} transform="translate(${(n - (beside - 1) / 2) * 33} 0) scale(.48)"><${Pigeon} seat=${-1} /></g>`)}</g>
       ${facts.zones.map((token, zone) => html`<${Zone} key=${token} house=${house} zone=${zone} token=${token} />`)}
     </svg>
     <${Targets} items=${items} house=${house} label=${text("board.map")} />

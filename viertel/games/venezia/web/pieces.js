@@ -27,8 +27,8 @@ export const Tourist = ({ number }) => html`<g class="tourist hat-${number}"><el
 export const Hunter = () => html`<g class="hunter"><ellipse class="shade" cx="0" cy="42" rx="32" ry="6" /><path class="pole" d="M26 42L34 -24" /><ellipse class="net" cx="35" cy="-32" rx="13" ry="13" /><path class="mesh" d="M24 -38L46 -26M25 -26L45 -39M35 -45V-19M22 -32H48" />
   <path class="cloak" d="M-30 42C-30 6 -18 -4 -2 -4C14 -4 24 8 24 42Z" /><path class="fold" d="M-2 0V42M-16 10L-18 42M12 10L14 42" /><circle class="face" cx="-2" cy="-14" r="13" /><path class="hat" d="M-26 -18L-2 -42L22 -18C10 -12 -14 -12 -26 -18Z" /><path class="brow" d="M-9 -13L-4 -11M5 -13L0 -11" /></g>`;
 
-export const Tower = () => html`<g class="campanile"><path class="shade" d="M-20 46H44L28 30Z" /><rect class="brick" x="-18" y="-14" width="36" height="60" /><path class="line" d="M-9 -14V46M0 -14V46M9 -14V46" /><rect class="stone" x="-22" y="-24" width="44" height="11" />
-  <path class="arches" d="M-15 -13V-20H-9V-13M-3 -13V-20H3V-13M9 -13V-20H15V-13" /><path class="roof" d="M-18 -24L0 -48L18 -24Z" /><rect class="stone" x="-24" y="42" width="48" height="6" /></g>`;
+export const Tower = () => html`<g class="campanile"><path class="shade" d="M-20 46H44L28 30Z" /><rect class="brick" x="-18" y="-14" width="36" height="60" /><path class="line" d="M-9 -14V46M0 -14V46M9 -14V46" /><rect class="marble" x="-22" y="-24" width="44" height="11" />
+  <path class="arches" d="M-15 -13V-20H-9V-13M-3 -13V-20H3V-13M9 -13V-20H15V-13" /><path class="roof" d="M-18 -24L0 -48L18 -24Z" /><rect class="marble" x="-24" y="42" width="48" height="6" /></g>`;
 
 export const Raptor = () => html`<g class="raptor"><path d="M-78 -22C-50 -34 -28 -24 -12 -6C-6 -18 6 -18 12 -6C28 -24 50 -34 78 -22C58 -18 48 -6 40 8L30 2L24 14L14 8L10 20L14 34L0 29L-14 34L-10 20L-14 8L-24 14L-30 2L-40 8C-48 -6 -58 -18 -78 -22Z" /></g>`;
 

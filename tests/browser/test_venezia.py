@@ -1,0 +1,64 @@
+"""Venezia in the browser: a plan by taps, a move on the Piazza, whole games with a mouse and with a finger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .conftest import People
+from .person import Person
+from .test_access import axe, findings  # noqa: F401
+from .test_phone import UPRIGHT, check, phone
+
+PLANNING = ".slots .now"
+MOVING = ".piazza .target.open"
+
+
+def play_until(one: Person, selector: str) -> None:
+    """Play until something is on the page."""
+    while one.ready() and not one.page.locator(selector).count():
+        one.act()
+
+
+def test_a_plan_fills_five_slots(person: People) -> None:
+    ada = person("Ada")
+    ada.lay("bot:greedy", game="venezia")
+    play_until(ada, PLANNING)
+    ada.button("Piazza").or_(ada.page.locator(".choice.card").first).first.click()
+    ada.page.locator(".choice.number", has_text="3").first.click()
+    for zone in ("castello", "san_polo", "giudecca"):
+        ada.ready()
+        ada.point(f'[data-token="{zone}"]')
+        ada.page.locator(".choice.number", has_text="2").first.click()
+    ada.until(lambda: ada.newest("state")["view"]["phase"] != 2)
+    assert ada.page.locator(".slots .filled").count() == 4
+
+
+def test_a_whole_game(person: People) -> None:
+    ada = person("Ada")
+    ada.lay("bot:greedy", "bot:greedy", "bot:greedy", game="venezia")
+    ada.play_out()
+    assert ada.page.locator("dialog.end .bars li").count() == 4
+
+
+def test_a_whole_game_by_taps(person: People) -> None:
+    ada = phone(person, UPRIGHT)
+    ada.taps = True
+    ada.lay("bot:greedy", game="venezia")
+    while ada.ready()["dialog"] != "end":
+        check(ada, "the table")
+        ada.act()
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1280, "height": 800}, UPRIGHT], ids=["wide", "phone"])
+def test_access(person: People, findings: Any, viewport: dict[str, int]) -> None:  # noqa: F811
+    ada = person("Ada", viewport=viewport)
+    ada.lay("bot:greedy", "bot:greedy", game="venezia")
+    ada.ready()
+    found = findings(ada, "the homes")
+    play_until(ada, PLANNING)
+    found += findings(ada, "planning")
+    play_until(ada, MOVING)
+    found += findings(ada, "on the Piazza")
+    assert not found
