@@ -62,8 +62,8 @@ export function Piazza({ house, width }) {
   return html`<div class="piazza ${going ? "going" : ""}" style=${{ width: `${width}px`, height: `${(width * DOWN) / ACROSS}px` }}>
     <svg viewBox="0 0 ${ACROSS * UNIT} ${DOWN * UNIT}" aria-hidden="true" focusable="false">
       <${Stones} names=${facts.cells} campanile=${facts.campanile} />
-      ${hunters.map((hunter) => facts.cells.map((token, cell) => (near(hunter, cell, DOWN) ? html`<rect key=${`${hunter} ${token}`} class="closed" x=${corner(cell).x} y=${corner(cell).y} width=${UNIT} height=${UNIT} />` : null)))}
       ${tourists.map((cell) => html`<rect key=${cell} class="crumbs" x=${Math.max(0, corner(cell).x - 96)} y=${Math.max(0, corner(cell).y - 96)} width=${Math.min(ACROSS * UNIT, corner(cell).x + 196) - Math.max(0, corner(cell).x - 96)} height=${Math.min(DOWN * UNIT, corner(cell).y + 196) - Math.max(0, corner(cell).y - 96)} rx="22" />`)}
+      ${hunters.map((hunter) => facts.cells.map((token, cell) => (near(hunter, cell, DOWN) ? html`<rect key=${`${hunter} ${token}`} class="closed" x=${corner(cell).x} y=${corner(cell).y} width=${UNIT} height=${UNIT} />` : null)))}
       <g style=${{ transform: middle(facts.campanile) }}><${Tower} /></g>
       ${tourists.map((cell, n) => html`<g key=${cell} style=${{ transform: middle(cell) }}><g class=${event?.key === "tourist" && event.args.cell === cell ? "arriving" : ""}><g class=${at(view.pigeon, cell) ? "visited" : ""}><${Tourist} number=${n} /></g></g></g>`)}
       ${hunters.map((cell) => html`<g key=${cell} style=${{ transform: middle(cell) }}><g class=${event?.key === "hunter" && event.args.cell === cell ? "arriving" : ""}><${Hunter} /></g></g>`)}
