@@ -36,7 +36,7 @@ SIGHT = """() => {
   if (seen(".looking, .loading").length || !seen(".prompt.mine").length) return null;
   const things = [
     ...seen(".target.open").map((target) => `[data-token="${target.dataset.token}"]`),
-    ...seen(".own-tiles .choice:not(:disabled, .chosen)").map((_, n) => `.own-tiles .choice:not(:disabled, .chosen) >> nth=${n}`),
+    ...seen(".mine .choice:not(:disabled, .chosen)").map((_, n) => `.mine .choice:not(:disabled, .chosen) >> nth=${n}`),
     ...seen(".panel .choice:not(.chosen)").map((_, n) => `.panel .choice:not(.chosen) >> nth=${n}`),
     ...seen(".prompt .buttons button.main").map((_, n) => `.prompt .buttons button.main >> nth=${n}`),
   ];
@@ -125,9 +125,9 @@ class Person:
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
 
-    def lay(self, *others: str, **options: str) -> None:
+    def lay(self, *others: str, game: str = "wiener_walzer", **options: str) -> None:
         """Lay a table by the form, for me and the others ("open", "bot:greedy", "same"), and see it."""
-        self.go("/new?game=wiener_walzer")
+        self.go(f"/new?game={game}")
         self.page.get_by_label("Your name at the table").fill(self.name)
         self.page.locator(f"[name=players][value='{len(others) + 1}']").check(force=True)
         for seat, who in enumerate(others, 1):
