@@ -1,0 +1,60 @@
+"""Vienna in the browser: dice picked up by tapping, what a field costs beside it, a whole evening on a phone."""
+
+from __future__ import annotations
+
+from .conftest import People
+from .person import Person
+from .test_phone import UPRIGHT, check, phone
+
+PICKED = ".my-die[aria-pressed=true]"
+
+
+def placing(ada: Person, players: int = 3, **options: str) -> None:
+    """At a table of Vienna, in my first turn with dice rolled."""
+    ada.lay(*["bot:greedy"] * (players - 1), game="vienna", **options)
+    ada.ready()
+    ada.point(".asked .choice >> nth=0")
+    ada.page.wait_for_selector(".target.open[data-token=geheimbund]")
+
+
+def opened(ada: Person) -> set[str]:
+    found: list[str] = ada.page.evaluate("[...document.querySelectorAll('.target.open')].map((one) => one.dataset.token)")
+    return set(found)
+
+
+def test_dice_picked_up_open_the_fields_that_take_them(person: People) -> None:
+    ada = person()
+    placing(ada)
+    legal = [action.split(" ") for action in ada.newest("state")["legal"] if action.startswith("place ")]
+    dice = ada.page.locator(".my-die")
+    said = len(ada.said)
+    ada.point(".my-die >> nth=0")
+    first = dice.nth(0).get_attribute("aria-label")
+    assert opened(ada) == {field for _, word, field in legal if word == first}
+    ada.point(".my-die >> nth=1")
+    both = f"{first}+{dice.nth(1).get_attribute('aria-label')}"
+    assert opened(ada) == {field for _, word, field in legal if word == both}
+    assert len(ada.said) == said, "picking up dice decides nothing"
+    ada.page.locator("[data-token=geheimbund]").click()
+    ada.until(lambda: f"place {both} geheimbund" in ada.said[-1])
+
+
+def test_letting_go_and_reasons(person: People) -> None:
+    ada = person()
+    placing(ada)
+    ada.point(".my-die >> nth=0")
+    ada.page.locator(".target[tabindex='0']").focus()
+    ada.page.keyboard.press("Escape")
+    assert ada.page.locator(PICKED).count() == 0
+    ada.page.locator(".on-card").first.click()
+    assert "VIE-" in ada.page.locator(".toast").inner_text()
+
+
+def test_a_whole_game_by_taps(person: People) -> None:
+    ada = phone(person, UPRIGHT, settings={"confirm": False})
+    ada.taps = True
+    ada.lay(*["bot:greedy"] * 3, game="vienna", side="night")
+    while ada.ready()["dialog"] != "end":
+        check(ada, "the table")
+        ada.act()
+    assert ada.page.locator("dialog.end .bars li").count() == 4
