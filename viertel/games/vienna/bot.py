@@ -269,7 +269,7 @@ class CityJudge(Judge):
                 worth + self._special(work.street.which[field]) + (4 * self.left if work.street.which[field] == INFLUENCE else 0)
             )
         if does == GIVES_CHARACTER:
-            return worth + 4 * self.left
+            return worth + 2 * self.left
         if does == COMPARES:
             return worth + self._comparison(work, seat, work.street.which[field], field)
         if does == COMPARES_ANY:
