@@ -9,7 +9,7 @@ import pytest
 from .conftest import People
 from .person import Person
 from .test_access import axe, findings  # noqa: F401
-from .test_phone import UPRIGHT, check, phone
+from .test_phone import UPRIGHT, check
 
 PLANNING = ".slots .now"
 MOVING = ".piazza .target.open"
@@ -43,7 +43,7 @@ def test_a_whole_game(person: People) -> None:
 
 
 def test_a_whole_game_by_taps(person: People) -> None:
-    ada = phone(person, UPRIGHT)
+    ada = person("Ada", **UPRIGHT)
     ada.taps = True
     ada.lay("bot:greedy", game="venezia")
     while ada.ready()["dialog"] != "end":
@@ -51,9 +51,9 @@ def test_a_whole_game_by_taps(person: People) -> None:
         ada.act()
 
 
-@pytest.mark.parametrize("viewport", [{"width": 1280, "height": 800}, UPRIGHT], ids=["wide", "phone"])
-def test_access(person: People, findings: Any, viewport: dict[str, int]) -> None:  # noqa: F811
-    ada = person("Ada", viewport=viewport)
+@pytest.mark.parametrize("held", [{}, UPRIGHT], ids=["wide", "phone"])
+def test_access(person: People, findings: Any, held: dict[str, Any]) -> None:  # noqa: F811
+    ada = person("Ada", **held)
     ada.lay("bot:greedy", "bot:greedy", game="venezia")
     ada.ready()
     found = findings(ada, "the homes")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .conftest import People
 from .person import Person
-from .test_phone import UPRIGHT, check, phone
+from .test_phone import UPRIGHT, check
 
 PICKED = ".my-die[aria-pressed=true]"
 
@@ -51,7 +51,7 @@ def test_letting_go_and_reasons(person: People) -> None:
 
 
 def test_a_whole_game_by_taps(person: People) -> None:
-    ada = phone(person, UPRIGHT, settings={"confirm": False})
+    ada = person("Ada", **UPRIGHT, settings={"confirm": False})
     ada.taps = True
     ada.lay(*["bot:greedy"] * 3, game="vienna", side="night")
     while ada.ready()["dialog"] != "end":
