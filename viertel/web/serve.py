@@ -28,6 +28,7 @@ def listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen(2048)  # from now on whoever comes is kept waiting, not sent away
     except OverflowError:
         raise BadInput(f"a port is a number from 0 to 65535, not {port}") from None
     except OSError as error:
