@@ -26,6 +26,17 @@ def levels() -> list[str]:
 
 def make(name: str, game: Game, seed: int) -> Bot:
     """A bot for one seat of one game; the same seed and the same views give the same choices."""
+    if name.startswith("openspiel-"):
+        return _openspiel(name, game, seed)
     if name not in BOTS:
         raise BadInput(f"there is no bot '{name}'; there are {', '.join(levels())}")
     return BOTS[name](game, seed)
+
+
+def _openspiel(name: str, game: Game, seed: int) -> Bot:
+    """OpenSpiel's bots, where the extra `openspiel` is installed."""
+    try:
+        from ..lab import openspiel_bots
+    except ImportError as missing:
+        raise BadInput(f"'{name}' needs OpenSpiel: pip install 'viertel[openspiel]' ({missing})") from None
+    return openspiel_bots.make(name, game, seed)
