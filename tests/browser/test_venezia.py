@@ -12,7 +12,7 @@ from .test_access import axe, findings  # noqa: F401
 from .test_phone import UPRIGHT, check
 
 PLANNING = ".slots .now"
-MOVING = ".piazza .target.open"
+ON_PIAZZA = ".piazza .target.open"
 
 
 def play_until(one: Person, selector: str) -> None:
@@ -21,17 +21,24 @@ def play_until(one: Person, selector: str) -> None:
         one.act()
 
 
+def plan_the_piazza(ada: Person) -> None:
+    """The first round's plan: three pigeons for the Piazza, two for each of three zones."""
+    play_until(ada, PLANNING)
+    ada.page.locator(".choice.card", has_text="Piazza").first.click()
+    for zone, count in ((None, 3), ("castello", 2), ("san_polo", 2), ("giudecca", 2)):
+        if zone:
+            ada.ready()
+            ada.point(f'[data-token="{zone}"]')
+        ada.page.get_by_role("button", name=str(count), exact=True).click()
+        if ada.button("Confirm").count():
+            ada.button("Confirm").click()
+    ada.until(lambda: ada.newest("state")["view"]["phase"] != 2)
+
+
 def test_a_plan_fills_five_slots(person: People) -> None:
     ada = person("Ada")
     ada.lay("bot:greedy", game="venezia")
-    play_until(ada, PLANNING)
-    ada.page.locator(".choice.card").first.click()
-    ada.page.locator(".choice.number", has_text="3").first.click()
-    for zone in ("castello", "san_polo", "giudecca"):
-        ada.ready()
-        ada.point(f'[data-token="{zone}"]')
-        ada.page.locator(".choice.number", has_text="2").first.click()
-    ada.until(lambda: ada.newest("state")["view"]["phase"] != 2)
+    plan_the_piazza(ada)
     assert ada.page.locator(".slots .filled").count() == 4
 
 
@@ -59,6 +66,7 @@ def test_access(person: People, findings: Any, held: dict[str, Any]) -> None:  #
     found = findings(ada, "the homes")
     play_until(ada, PLANNING)
     found += findings(ada, "planning")
-    play_until(ada, MOVING)
+    plan_the_piazza(ada)  # who has planned the Piazza is asked where his pigeons go
+    ada.page.wait_for_selector(ON_PIAZZA)
     found += findings(ada, "on the Piazza")
     assert found == []
