@@ -14,7 +14,8 @@ function past(session) {
 /** The game asks whoever is to act; the others read who that is. */
 function present(session) {
   const { latest, table, text } = session;
-  if (!latest.acting.length || session.myTurn()) return latest.prompt.text;
+  if (session.myTurn()) return session.board.asks?.(session.house()) ?? latest.prompt.text;
+  if (!latest.acting.length) return latest.prompt.text;
   return text("house.to_move", { names: latest.acting.map((seat) => table.seats[seat].name || text("house.open_seat")).join(", ") });
 }
 

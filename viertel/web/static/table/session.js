@@ -1,6 +1,6 @@
 // What this screen knows, and everything that changes it: messages from the server, taps of the player.
 import * as alert from "./alert.js";
-import { choosable, complete, remaining, tap } from "./narrow.js";
+import { choosable, complete, remaining, tap, words } from "./narrow.js";
 import * as preferences from "./settings.js";
 import { connect } from "./socket.js";
 import { Stage } from "./stage.js";
@@ -265,10 +265,28 @@ export class Session {
   }
 
   commit(action) {
+    if (!this.latest || this.looking || this.pending) return;
     this.pending = { do: "act", act: action, at: this.latest.at, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` };
     this.chosen = [];
     this.lifted = null;
     this.send(this.pending);
+    this.changed();
+  }
+
+  // What is not decided yet stays in this browser: one draft for each seat of a table, whatever a board makes of it.
+
+  get draftName() {
+    return `draft.${this.table.table}.${this.latest.seat}`;
+  }
+
+  draft() {
+    if (this.drafted?.name !== this.draftName) this.drafted = { name: this.draftName, value: preferences.recall(this.draftName) };
+    return this.drafted.value;
+  }
+
+  sketch(value) {
+    this.drafted = { name: this.draftName, value };
+    preferences.remember(this.draftName, value);
     this.changed();
   }
 
@@ -369,12 +387,16 @@ export class Session {
       still: Boolean(scene.still) || this.settings.speed === "off",
       chosen: this.chosen,
       lifted: this.lifted,
-      sent: this.pending ? this.pending.act.split(" ") : [],
+      sent: this.pending ? [this.pending.act].flat().flatMap(words) : [],
       choosable: (token) => open.has(token),
       legal,
       remaining: () => remaining(legal, this.chosen),
       story: () => this.told().filter((entry) => !this.looking || entry.n <= this.looking.at).flatMap((entry) => entry.events),
       choose: (token) => this.choose(token),
+      play: (actions) => this.commit(actions),
+      live: !this.looking,
+      draft: this.draft(),
+      sketch: (draft) => this.sketch(draft),
       letGo: () => this.letGo(),
       text: this.text,
       name: (seat) => this.table.seats[seat].name,
