@@ -21,10 +21,11 @@ function present(session) {
 
 export function Prompt({ session }) {
   const { latest, table, text, lifted, chosen, pending, looking } = session;
-  const mine = session.myTurn() && !looking;
-  const seats = looking ? [] : latest.acting;
-  const sentence = session.status !== "open" ? text("house.reconnecting") : looking ? past(session) : present(session);
-  const idle = !looking && !lifted && !pending;
+  const telling = session.telling && !looking; // then nobody is asked for anything yet
+  const mine = session.myTurn() && !looking && !telling;
+  const seats = looking || telling ? [] : latest.acting;
+  const sentence = session.status !== "open" ? text("house.reconnecting") : looking ? past(session) : telling ? session.spoken : present(session);
+  const idle = !looking && !telling && !lifted && !pending;
   const { step, turn, ask } = latest.undo ?? {};
   // Bots have nothing against it, so alone with them one need not ask.
   const askable = table.seats.some(({ seat, who }) => (who === "person" || who === "same") && !table.mine.includes(seat));
