@@ -439,10 +439,14 @@ def serve(
     host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help="The port.")] = 8000,
     data: Annotated[Path, typer.Option(metavar="FILE", help="Where the tables are kept.")] = Path("viertel.sqlite"),
+    think: Annotated[float, typer.Option(min=0.1, max=60, metavar="SECONDS", help="How long a master thinks.")] = 5.0,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Processes in which bots think; one for each core if not given.")
+    ] = None,
 ) -> None:
     """Open the table in the browser."""
     try:
         from .web.serve import serve as run
     except ModuleNotFoundError as missing:
         _fail(f"the browser table is not part of this installation ({missing.name} is missing)", 1)
-    run(host, port, data)
+    run(host, port, data, workers=workers, think=think)

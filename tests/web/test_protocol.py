@@ -55,7 +55,8 @@ def test_everything_that_is_sent_fits_the_schema(server: House_, pair: Pair) -> 
     play(pair.screens, random.Random(1))
     pair.first.say(do="rematch")
     pair.first.next("rematch")
-    assert {message["kind"] for message in pair.first.told} == {kind.__struct_config__.tag for kind in get_args(ServerMessage)}
+    kinds = {kind.__struct_config__.tag for kind in get_args(ServerMessage)}
+    assert {message["kind"] for message in pair.first.told} == kinds - {"hint"}
     for message in pair.first.told:
         told.validate(message)
 

@@ -42,22 +42,25 @@ def make(name: str, game: Game, seed: int) -> Bot:
     """A bot for one seat of one game. The same seed and the same views give the same choices, unless it thinks by the clock."""
     if name.startswith("openspiel-"):
         return _openspiel(name, game, seed)
-    level, _, given = name.partition(":")
-    if level in SECONDS:
-        return Search(game, seed, _seconds(name, given) if given else SECONDS[level])
+    if (time := seconds(name)) is not None:
+        return Search(game, seed, time)
     if name not in SIMPLE:
         raise BadInput(f"there is no bot '{name}'; there are {', '.join(levels())}")
     return SIMPLE[name](game, seed)
 
 
-def _seconds(name: str, given: str) -> float:
+def seconds(name: str) -> float | None:
+    """How long a bot thinks; None if it does not think by the clock."""
+    level, _, given = name.partition(":")
+    if level not in SECONDS:
+        return None
     try:
-        seconds = float(given)
+        found = float(given) if given else SECONDS[level]
     except ValueError:
-        seconds = 0.0
-    if not 0 < seconds <= 3600:
+        found = 0.0
+    if not 0 < found <= 3600:
         raise BadInput(f"'{name}': the time to think is given in seconds, like expert:0.5")
-    return seconds
+    return found
 
 
 def _openspiel(name: str, game: Game, seed: int) -> Bot:

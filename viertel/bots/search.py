@@ -30,26 +30,45 @@ class Search:
         self.tree = Tree(game.judge(), Rng(seed))
         self.seconds = seconds
         self.looks = looks
-        self._before: tuple[State, int] | None = None  # the last view, and what was chosen there
+        self._view: State | None = None  # the last one it turned to, …
+        self._chosen: int | None = None  # … and what was chosen there
 
     def choose(self, view: State, seat: int) -> int:
         codes = view.legal(seat)
         if len(codes) == 1:
             return codes[0]
         code = self.think(view, seat)[0].code
-        self._before = (view.clone(), code)
+        self.chose(code)
         return code
 
     def think(self, view: State, seat: int) -> list[Thought]:
         """What is thought of the seat's choices, the one that was looked at most first."""
-        if not self._goes_on(view, seat):
-            self.tree.plant(seat)
-        self._before = None
+        self.turn_to(view, seat)
         if self.seconds is None:
             self.tree.grow(view, self.looks or 1, FIRST)
         else:
             self._think_for(self.seconds, view)
         return self.thoughts()
+
+    def turn_to(self, view: State, seat: int) -> None:
+        """Begin to think of a seat's choices, with what is known already if they are what the last choice led to."""
+        if not self._goes_on(view, seat):
+            self.tree.plant(seat)
+        self._view = view.clone()
+        self._chosen = None
+
+    def look(self, seconds: float) -> None:
+        """Look down the tree for so long, at least a little."""
+        assert self._view
+        end = time.perf_counter() + seconds
+        while True:
+            self.tree.grow(self._view, BATCH, FIRST)
+            if time.perf_counter() >= end:
+                return
+
+    def chose(self, code: int) -> None:
+        """This is what was played where it thought last."""
+        self._chosen = code
 
     def thoughts(self) -> list[Thought]:
         tree = self.tree
@@ -82,12 +101,11 @@ class Search:
 
     def _goes_on(self, view: State, seat: int) -> bool:
         """Is this just what the last choice led to, with no word from chance or anybody else?"""
-        if self._before is None or self.tree.seat != seat:
+        if self._view is None or self._chosen is None or self.tree.seat != seat:
             return False
-        before, code = self._before
-        state = before.imagine(self.tree.rng)
-        state.apply(seat, code)
-        self.tree.follow(code)
+        state = self._view.imagine(self.tree.rng)
+        state.apply(seat, self._chosen)
+        self.tree.follow(self._chosen)
         while state.to_act() == (seat,) and len(codes := state.legal(seat)) == 1:
             state.apply(seat, codes[0])
             self.tree.follow(codes[0])

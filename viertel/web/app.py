@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
+from ..bots.crew import Crew
 from . import messages
 from .house import House
 from .limits import Limits
@@ -20,14 +21,19 @@ from .pages import Pages
 from .safety import SafeHeaders
 from .socket import Socket
 from .store import Store
-from .thinking import Thinkers
 
 PACE = 0.7  # seconds a bot takes at least
 
 
-def make(data: Path, limits: Limits | None = None, pace: float = PACE, workers: int | None = None) -> Starlette:
-    """The whole server on one data file, which is taken here and given back at shutdown."""
-    house = House(Store(data), limits or Limits(), Thinkers(workers), pace)
+def make(
+    data: Path,
+    limits: Limits | None = None,
+    pace: float = PACE,
+    workers: int | None = None,
+    think: float | None = None,
+) -> Starlette:
+    """The whole server on one data file, which is taken here and given back at shutdown. `think`: the master's seconds."""
+    house = House(Store(data), limits or Limits(), Crew(workers, think), pace)
     schema = msgspec.json.format(messages.encode(messages.schema()), indent=1)
 
     async def health(request: Request) -> Response:

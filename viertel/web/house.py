@@ -13,6 +13,9 @@ from typing import Any
 import structlog
 
 from .. import games
+from ..bots import EXPERT, advice
+from ..bots.crew import Crew
+from ..bots.worker import Opinion, Question, Thought
 from ..core.chance import Sealed
 from ..core.game import BadInput, Game
 from ..core.match import Match
@@ -26,7 +29,6 @@ from .screen import Screen
 from .store import Statement, Store
 from .table import BOT, OPEN, PERSON, SAME, Refused, Seat, Stale, Table
 from .telling import Teller
-from .thinking import Thinkers
 from .visitors import Visitors, hashed, new_address
 
 log = structlog.get_logger()
@@ -65,25 +67,26 @@ class Listed:
 
 
 class House:
-    def __init__(self, store: Store, limits: Limits, thinkers: Thinkers, pace: float, linger: float = 60.0) -> None:
+    def __init__(self, store: Store, limits: Limits, crew: Crew, pace: float, linger: float = 60.0) -> None:
         self.store = store
         self.limits = limits
         self.visitors = Visitors(store.secret)
         self.metrics = Metrics(self)
         self.tables: dict[str, Table] = {}
         self.tellers: dict[str, Teller] = {}
-        self._thinkers = thinkers
+        self.crew = crew
         self._pace = pace  # seconds a bot takes at least, so that people can follow
         self._linger = linger  # seconds a table without screens stays in memory
         self._last_key: int = store.one("SELECT coalesce(max(id), 0) FROM tables")[0]
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[tuple[str, int]] = set()  # table and seat
+        self._hinting: set[tuple[str, int]] = set()
 
     # Life
 
     async def open(self) -> None:
         self.store.start()
-        await self._thinkers.start()
+        await self.crew.start()
         self._start(self._sweep())
         for (address,) in self.store.all("SELECT address FROM tables WHERE acting & bots != 0 ORDER BY touched DESC LIMIT 500"):
             self._start(self._resume(address))
@@ -92,7 +95,7 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._thinkers.stop()
+        await self.crew.stop()
         await self.store.close()
 
     def _start(self, work: Any) -> None:
@@ -184,7 +187,7 @@ class House:
         return sorted(found, key=lambda listed: (not listed.waiting, listed.over))
 
     def _rebuild(self, row: Any) -> Table:
-        key, address, invite, game_name, rules, components, players, options, seed, host, rematch = row
+        key, address, invite, game_name, rules, components, players, options, seed, host, hints, rematch = row
         seats = [Seat(who, name, level) for who, level, name in self.store.all(SEATS, key)]
         for visitor, seat in self.store.all("SELECT visitor, seat FROM keepers WHERE table_id = ?", key):
             seats[seat].keepers.add(visitor)
@@ -206,6 +209,7 @@ class House:
             raise Problem("old_rules", 410) from None
         table = self._table(key, address, invite, host, match, seats)
         table.seal = chance.seal
+        table.hints = bool(hints)
         table.rematch = rematch
         table.last_sent = {seat: sent for seat, _, sent in entries if sent}
         return table
@@ -223,7 +227,9 @@ class House:
 
     # Making tables
 
-    async def make(self, visitor: str, game: Game, options: dict[str, str], places: Sequence[Place]) -> Table:
+    async def make(
+        self, visitor: str, game: Game, options: dict[str, str], places: Sequence[Place], hints: bool = False
+    ) -> Table:
         """Lay a table. `same` seats are played from the maker's screen."""
         (count,) = self.store.one("SELECT count(*) FROM tables WHERE host = ? AND acting != 0", visitor)
         if count >= self.limits.tables_of_visitor:
@@ -232,23 +238,24 @@ class House:
         for number, place in enumerate(places):
             name = BOT_NAMES[number % len(BOT_NAMES)] if place.who == BOT else place.name
             seats.append(Seat(place.who, name, place.level, {visitor} if place.who in (PERSON, SAME) else set()))
-        return await self._lay(visitor, game, options, seats)
+        return await self._lay(visitor, game, options, seats, hints)
 
-    async def _lay(self, host: str, game: Game, options: dict[str, str], seats: list[Seat]) -> Table:
+    async def _lay(self, host: str, game: Game, options: dict[str, str], seats: list[Seat], hints: bool) -> Table:
         chance = Sealed()
         names = [seat.name or f"Seat {number + 1}" for number, seat in enumerate(seats)]
         match = Match(game, len(seats), options, chance, names)
         self._last_key += 1
         table = self._table(self._last_key, new_address(), new_address(), host, match, seats)
         table.seal = chance.seal
+        table.hints = hints
         now = int(time.time())
         bots = sum(1 << number for number, seat in enumerate(seats) if seat.who == BOT)
         figures = (game.rules_version, game.components.digest, len(seats), json.dumps(match.options), chance.seed)
         statements: list[Statement] = [
             (
                 f"INSERT INTO tables ({COLUMNS}, made, touched, acting, bots)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, ?)",
-                (table.key, table.address, table.invite, game.name, *figures, host, now, now, table.acting, bots),
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, ?)",
+                (table.key, table.address, table.invite, game.name, *figures, host, hints, now, now, table.acting, bots),
             )
         ]
         for number, seat in enumerate(seats):
@@ -268,7 +275,7 @@ class House:
             raise Refused("not_over")
         if table.rematch is None:
             seats = [Seat(seat.who, seat.name, seat.level, set(seat.keepers)) for seat in table.seats]
-            new = await self._lay(table.host, table.game, table.match.options, seats)
+            new = await self._lay(table.host, table.game, table.match.options, seats, table.hints)
             if table.rematch is None:  # nobody else was quicker while it was written
                 table.rematch = new.address
                 await self.store.save(("UPDATE tables SET rematch = ? WHERE id = ?", (new.address, table.key)))
@@ -391,6 +398,9 @@ class House:
                 self._start(self._think(table, seat))
 
     async def _think(self, table: Table, seat: int) -> None:
+        level = table.seats[seat].level
+        assert level
+        played = None
         try:
             while True:
                 await table.rest.wait()
@@ -399,20 +409,18 @@ class House:
                     return
                 n, at, basis = match.n, table.at(seat), match.entries[-1]
                 view = table.state(seat).view(seat)
-                question = {
-                    "game": match.game.name,
-                    "options": match.options,
-                    "level": table.seats[seat].level,
-                    "view": view.to_json(),
-                    "seat": seat,
-                }
+                legal = view.legal(seat)
                 pause = 0.0 if seat in table.drafts else self._pace  # nobody sees a draft grow
-                action, _ = await asyncio.gather(self._thinkers.choose(question), asyncio.sleep(pause))
+                if len(legal) > 1:
+                    question = Question.of(match.game, match.options, view, seat, level, f"{table.address} {seat}", played)
+                    action, _ = await asyncio.gather(self.crew.choose(question), asyncio.sleep(pause))
+                else:
+                    action = match.game.words(legal[0])
+                    await asyncio.sleep(pause)
                 await table.rest.wait()
                 if table.match.n < n or table.match.entries[n - 1] is not basis:
                     continue  # somebody took something back meanwhile: think again
                 if action is None:
-                    legal = view.legal(seat)
                     action = match.game.words(legal[Rng(at).below(len(legal))])
                 try:
                     table.act(seat, [action], at, "")
@@ -421,10 +429,42 @@ class House:
                 except Refused as refused:
                     log.error("a bot chose what is not open to it", table=table.address, action=action, why=refused.key)
                     return
+                played = action if len(legal) > 1 else played
                 await table.rest.wait()
         finally:
             self._thinking.discard((table.address, seat))
 
+    # Hints
 
-COLUMNS = "id, address, invite, game, rules, components, players, options, seed, host, rematch"
+    def hint(self, screen: Screen, seat: int) -> None:
+        """Let the expert think for somebody who asks; the answer comes when it is there."""
+        table = screen.table
+        if not table.may_ask(screen.mine):
+            raise Refused("no_hints")
+        if seat not in table.state(seat).to_act():
+            raise Refused("not_your_turn")
+        if (table.address, seat) in self._hinting:
+            raise Refused("one_hint")
+        self._hinting.add((table.address, seat))
+        self._start(self._hint(screen, seat))
+
+    async def _hint(self, screen: Screen, seat: int) -> None:
+        table = screen.table
+        try:
+            match, at = table.match, table.at(seat)
+            view = table.state(seat).view(seat)
+            legal = view.legal(seat)
+            opinion: Opinion | None = Opinion([Thought(match.game.words(legal[0]), 1, None)], [])
+            if len(legal) > 1:
+                question = Question.of(match.game, match.options, view, seat, advice.LEVEL, f"{table.address} {seat} hint")
+                opinion = await self.crew.think(question, EXPERT)
+            if opinion is None:
+                screen.refuse("no_answer")
+            elif screen.seat == seat:
+                screen.owe(screen.teller.hint(seat, screen.lang, at, view, opinion))
+        finally:
+            self._hinting.discard((table.address, seat))
+
+
+COLUMNS = "id, address, invite, game, rules, components, players, options, seed, host, hints, rematch"
 SEATS = "SELECT who, level, name FROM seats WHERE table_id = ? ORDER BY seat"

@@ -56,7 +56,11 @@ class Rematch(FromClient, tag="rematch"):
     pass
 
 
-ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch
+class Hint(FromClient, tag="hint"):
+    pass
+
+
+ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Hint
 
 
 class Event(Struct):
@@ -104,6 +108,13 @@ class SeatInfo(Struct):
     present: bool
 
 
+class Choice(Struct):
+    act: str
+    text: str
+    expected: Annotated[float | None, Meta(description="the seat's share of the win, in per cent")]
+    looks: int
+
+
 class ChatLine(Struct):
     n: int
     seat: int
@@ -131,6 +142,7 @@ class TableMessage(FromServer, tag="table", kw_only=True):
     watch: str | None
     back: str | None
     seal: str | None
+    hints: Annotated[str, Meta(pattern="^(no|may|on)$")]
 
 
 class StateMessage(FromServer, tag="state"):
@@ -167,6 +179,11 @@ class WhyMessage(FromServer, tag="why"):
     text: str
 
 
+class HintMessage(FromServer, tag="hint"):
+    at: int
+    choices: list[Choice]
+
+
 class ChatMessage(FromServer, tag="chat"):
     lines: list[ChatLine]
 
@@ -182,7 +199,15 @@ class ErrorMessage(FromServer, tag="error"):
 
 
 ServerMessage = (
-    TableMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | ChatMessage | RematchMessage | ErrorMessage
+    TableMessage
+    | StateMessage
+    | StoryMessage
+    | PositionMessage
+    | WhyMessage
+    | HintMessage
+    | ChatMessage
+    | RematchMessage
+    | ErrorMessage
 )
 
 _encoder = msgspec.json.Encoder()

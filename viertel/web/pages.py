@@ -193,7 +193,7 @@ class Pages:
         if sum(place.who == PERSON for place in places) > 1:
             raise Problem("seats")
         visitor = self._visitor(request) or self._house.visitors.new()
-        table = await self._house.make(visitor, game, game.checked_options(count, options), places)
+        table = await self._house.make(visitor, game, game.checked_options(count, options), places, word(form, "hints") == "on")
         return self._go(request, f"/table/{table.address}", visitor)
 
     async def quick(self, request: Request) -> Response:

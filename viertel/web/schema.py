@@ -76,6 +76,9 @@ STEPS: tuple[str, ...] = (
     ) WITHOUT ROWID;
     CREATE INDEX replays_by_visitor ON replays (visitor);
     """,
+    """
+    ALTER TABLE tables ADD COLUMN hints INTEGER NOT NULL DEFAULT 0;  -- 1: those who play may ask the expert
+    """,
 )
 
 

@@ -44,6 +44,7 @@ def serve(
     limits: Limits | None = None,
     pace: float = app.PACE,
     workers: int | None = None,
+    think: float | None = None,
     ready: Callable[[str], None] | None = None,
 ) -> None:
     """Serve until SIGTERM or SIGINT. BadInput if the port or the data file can't be had. `ready` is told the address."""
@@ -52,7 +53,7 @@ def serve(
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
     try:
-        application = app.make(Path(data), limits, pace, workers)
+        application = app.make(Path(data), limits, pace, workers, think)
     except BadInput:
         listening.close()
         raise

@@ -20,6 +20,7 @@ from .messages import (
     ChatMessage,
     ClientMessage,
     Consent,
+    Hint,
     Look,
     Malformed,
     Position,
@@ -98,6 +99,7 @@ class Conversation:
             Look: self._look,
             messages.Chat: self._chat,
             Rematch: self._rematch,
+            Hint: self._hint,
         }
 
     async def run(self, receive: Receive, send: Send) -> None:
@@ -185,6 +187,11 @@ class Conversation:
     def _why(self, message: Why) -> None:
         screen = self._screen
         screen.owe(screen.teller.why(self._seat(), screen.lang, message.target))
+
+    def _hint(self, message: Hint) -> None:
+        if self._screen.table.replay:
+            raise Refused("read_only")
+        self._house.hint(self._screen, self._seat())
 
     def _position(self, message: Position) -> None:
         screen = self._screen

@@ -78,6 +78,7 @@ class Table:
         self.seats = seats
         self.seal: str | None = None  # what was promised about luck before the game
         self.rematch: str | None = None
+        self.hints = False  # may those who play ask the expert, also where people play against each other?
         self.chat_lines: int | None = None  # how many there are, once it is known
         self.screens: set[Screen] = set()
         self.asking: Asking | None = None
@@ -130,6 +131,11 @@ class Table:
 
     def mine(self, visitor: str) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if visitor in seat.keepers]
+
+    def may_ask(self, mine: list[int]) -> bool:
+        """May somebody who plays these seats be given hints? Alone with bots always."""
+        others = [seat for number, seat in enumerate(self.seats) if number not in mine]
+        return bool(mine) and (self.hints or all(seat.who == BOT for seat in others))
 
     def present(self, seat: int) -> bool:
         return self.seats[seat].who == BOT or any(seat in screen.mine for screen in self.screens)

@@ -8,6 +8,8 @@ from typing import Any, cast
 
 from msgspec import Raw
 
+from ..bots import advice
+from ..bots.worker import Opinion
 from ..core.game import Game
 from ..core.match import Match
 from ..core.seat import EVERYONE
@@ -15,8 +17,10 @@ from ..core.state import State
 from . import languages
 from .messages import (
     Asking,
+    Choice,
     Entry,
     Event,
+    HintMessage,
     PositionMessage,
     Prompt,
     Score,
@@ -125,6 +129,24 @@ class Teller:
             return write(WhyMessage(target=target, rule=None, text=""))
         return write(WhyMessage(target=target, rule=reason.rule, text=match.game.reason(reason, text, self._named(lang))))
 
+    def hint(self, seat: int, lang: str, at: int, view: State, opinion: Opinion) -> bytes:
+        game = self._table.game
+        choices = advice.best(game, view, seat, opinion, languages.of_game(game, lang), self._named(lang))
+        return write(
+            HintMessage(
+                at=at,
+                choices=[
+                    Choice(
+                        choice.action,
+                        choice.text,
+                        None if choice.expected is None else round(100 * choice.expected, 1),
+                        choice.looks,
+                    )
+                    for choice in choices
+                ],
+            )
+        )
+
     def table(self, mine: list[int], host: bool, lang: str, back: str | None) -> bytes:
         table = self._table
         match = table.match
@@ -148,6 +170,7 @@ class Teller:
                 watch=None if table.replay else f"/watch/{table.address}",
                 back=back,
                 seal=table.seal,
+                hints="no" if not table.may_ask(mine) else "on" if table.hints else "may",
             )
         )
 

@@ -1,0 +1,129 @@
+"""A worker: thinks in a process of its own. It reads a question a line and answers a line; crew.py is the other end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from .. import games
+from ..core.components import Components
+from ..core.game import Game
+from ..core.state import State
+from . import Bot, make
+from .search import Search
+
+KEPT = 8  # trees, of about 16 MB each
+
+
+class Question(Struct, frozen=True):
+    """What a seat should do, by its own view."""
+
+    game: str
+    components: str | None  # figures of somebody's own box
+    options: dict[str, str]
+    view: dict[str, Any]
+    seat: int
+    level: str
+    whose: str  # who thinks: his thoughts are kept while his turn goes on
+    played: str | None = None  # what came of his last question
+
+    @classmethod
+    def of(
+        cls, game: Game, options: Mapping[str, str], view: State, seat: int, level: str, whose: str, played: str | None = None
+    ) -> Question:
+        components = None if game.standard else game.components.text
+        return cls(game.name, components, dict(options), view.to_json(), seat, level, whose, played)
+
+
+class Asked(Struct, frozen=True):
+    """A question as it goes to a worker. The same number again: think on."""
+
+    number: int
+    question: Question
+    seconds: float  # for those who think by the clock
+
+
+class Thought(Struct, frozen=True):
+    """What is thought of one choice; one that was not weighed, only made, has no expectation."""
+
+    action: str
+    looks: int
+    expected: float | None  # the seat's share of the win, from 0 to 1
+
+
+class Opinion(Struct, frozen=True):
+    """What is thought of all choices, the one to be played first, and every seat's share of the win."""
+
+    thoughts: list[Thought]
+    shares: list[float]
+
+
+@dataclass
+class Sitting:
+    """One who thinks here, and the question he was asked last."""
+
+    game: Game
+    bot: Bot
+    number: int = -1
+
+
+class Bench:
+    """Those whom this worker has met lately."""
+
+    def __init__(self) -> None:
+        self._sittings: OrderedDict[tuple[str, str, str | None, str], Sitting] = OrderedDict()
+
+    def answer(self, asked: Asked) -> Opinion:
+        question = asked.question
+        sitting = self._sitting(question)
+        game, bot = sitting.game, sitting.bot
+        if sitting.number != asked.number:
+            sitting.number = asked.number
+            view = game.position(question.view, question.options)
+            if not isinstance(bot, Search) or bot.seconds is None:
+                return Opinion([Thought(game.words(bot.choose(view, question.seat)), 1, None)], [])
+            if question.played is not None:
+                bot.chose(game.code(question.played))
+            bot.turn_to(view, question.seat)
+        assert isinstance(bot, Search)
+        bot.look(asked.seconds)
+        thoughts = [Thought(game.words(thought.code), thought.looks, thought.expected) for thought in bot.thoughts()]
+        return Opinion(thoughts, bot.expectations(question.view["seats"]))
+
+    def _sitting(self, question: Question) -> Sitting:
+        key = (question.whose, question.game, question.components, question.level)
+        if key not in self._sittings:
+            own = question.components
+            game = games.load(question.game, Components(own) if own else None)
+            self._sittings[key] = Sitting(game, make(question.level, game, int.from_bytes(os.urandom(4))))
+            if len(self._sittings) > KEPT:
+                self._sittings.popitem(last=False)
+        self._sittings.move_to_end(key)
+        return self._sittings[key]
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us
+    if hasattr(os, "nice"):
+        os.nice(5)  # people's clicks come first
+    bench = Bench()
+    for name in games.names():
+        games.load(name)
+    sys.stdout.buffer.write(b"ready\n")
+    sys.stdout.buffer.flush()
+    asked = msgspec.json.Decoder(Asked)
+    for line in sys.stdin.buffer:
+        sys.stdout.buffer.write(msgspec.json.encode(bench.answer(asked.decode(line))) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()
