@@ -263,6 +263,7 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same results.")] = 1,
     jobs: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if not given.")] = None,
+    figures: Annotated[bool, typer.Option("--figures", help="Count what is particular to the game, too.")] = False,
     option: Options = None,
     components: ComponentFile = None,
     json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the results as JSON.")] = None,
@@ -281,7 +282,7 @@ def simulate(
     from .lab.simulate import simulate as work
 
     game = _game(name, components)
-    plan = Plan.of(game, players, _options(option), _names(bots), seed, games)
+    plan = Plan.of(game, players, _options(option), _names(bots), seed, games, figures)
     for path in (json, csv, plot):
         if path:
             files.check_folder(path)

@@ -11,7 +11,7 @@ from .arena import Outcome
 from .rating import Rating, ratings
 from .seating import Arrangement
 from .simulate import WIN
-from .tally import Interval, Tally, Z
+from .tally import Interval, Ratio, Tally
 
 AHEAD = 2 * WIN  # a seat ahead of another, in parts that shared places and several seats can divide
 
@@ -121,10 +121,7 @@ class Contest:
 
 def by_block(tallies: dict[int, Tally], unit: float) -> Interval:
     """A mean over all games, its confidence from how whole blocks differ: games with the same luck are not independent."""
-    n = sum(tally.n for tally in tallies.values())
-    mean = sum(tally.total for tally in tallies.values()) / n
-    blocks = len(tallies)
-    # The mean of unequal blocks is a ratio of sums; its variance comes from what is left of each block.
-    rest = sum((tally.total - mean * tally.n) ** 2 for tally in tallies.values())
-    half = Z * (rest * blocks / (blocks - 1)) ** 0.5 / n if blocks > 1 else 0.0
-    return Interval(mean / unit, (mean - half) / unit, (mean + half) / unit)
+    ratio = Ratio()
+    for tally in tallies.values():
+        ratio.add(tally.total, tally.n)
+    return ratio.interval(unit)
