@@ -220,7 +220,7 @@ class Person:
             self.act()
 
 
-def play_out(people: list[Person], until: Any = lambda: False) -> None:
+def play_out(people: list[Person], until: Any = lambda: False, act: Callable[[Person], None] = Person.act) -> None:
     """Let several play in turn, to everybody's end screen or until something is so."""
     deadline = time.monotonic() + 2 * PATIENCE
     while not until():
@@ -230,7 +230,7 @@ def play_out(people: list[Person], until: Any = lambda: False) -> None:
         if not any(seen):
             people[0].page.wait_for_timeout(30)
         for person, one in zip(people, seen):
-            if one and one["dialog"] != "end":
-                person.act()
+            if one and one["dialog"] != "end" and not until():
+                act(person)
                 deadline = time.monotonic() + 2 * PATIENCE
         assert time.monotonic() < deadline, "nobody has anything to do"

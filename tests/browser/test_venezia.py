@@ -1,44 +1,187 @@
-"""Venezia in the browser: a plan by taps, a move on the Piazza, whole games with a mouse and with a finger."""
+"""Venezia in the browser: a plan made here and sent as one, a move on the Piazza, whole games with a mouse and with a finger."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from .conftest import People
-from .person import Person
+from .person import Person, play_out
 from .test_access import axe, findings  # noqa: F401
-from .test_phone import UPRIGHT, check
+from .test_phone import SIDEWAYS, UPRIGHT, check
 
-PLANNING = ".slots .now"
-MOVING = ".piazza .target.open"
+PLANNER = ".planner"
+ON_PIAZZA = ".piazza .target.open"
+DISTRICTS = ["cannaregio", "castello", "dorsoduro", "giudecca", "san_marco", "san_polo", "santa_croce"]
+PLANNING, MOVING = 2, 7
+
+
+def add(one: Person, count: int) -> None:
+    """Pigeons on the slot at hand, as far as there are any."""
+    more = one.page.locator(".planner .now .more:visible, .tools-of-plan .more:visible")
+    for _ in range(count):
+        if more.is_enabled():
+            one.page.evaluate("document.activeElement.blur()")
+            more.click()
+
+
+def sketch(one: Person, first: str, pigeons: int, zones: dict[str, int]) -> None:
+    """A plan, made and not committed: a card from the tray, zones on the map, pigeons by the plus."""
+    one.page.locator(".planner .slot").first.click()
+    one.page.locator(".tray .choice", has_text=first).click()
+    add(one, pigeons)
+    for zone, count in zones.items():
+        one.point(f'.city [data-token="{zone}"]')
+        add(one, count)
+
+
+def commit(one: Person) -> None:
+    one.button("Commit plan").click()
+    one.page.wait_for_selector(PLANNER, state="detached")
+
+
+def act(one: Person) -> None:
+    """One thing that is open, whichever; a plan is made as a whole."""
+    seen = one.ready()
+    ending = one.button("End movement")
+    if seen["dialog"] is None and ending.count() and one.rng.random() < 0.6:
+        return ending.click()
+    if seen["dialog"] is not None or not one.page.locator(PLANNER).count():
+        return one.act()
+    one.page.locator(".planner .slot").first.click()
+    firsts = one.page.locator(".tray .choice").all_inner_texts()
+    sketch(
+        one,
+        one.rng.choice(firsts),
+        one.rng.randrange(1, 4),
+        {zone: one.rng.randrange(3) for zone in one.rng.sample(DISTRICTS, 3)},
+    )
+    one.page.locator(".planner .slot").nth(1).click()
+    deeds = one.page.locator(".tray .choice")
+    if deeds.count():
+        deeds.nth(one.rng.randrange(deeds.count())).click()
+    if not one.button("Commit plan").is_enabled():  # no pigeon is left for the Piazza
+        sketch(one, "Ruse", 0, {})
+    commit(one)
+
+
+def reload(one: Person) -> None:
+    """Come back to the table, and hear first what the others have done."""
+    one.page.reload()
+    one.page.locator("dialog[open] button.main").click()
+    one.page.wait_for_selector(PLANNER)
 
 
 def play_until(one: Person, selector: str) -> None:
     """Play until something is on the page."""
     while one.ready() and not one.page.locator(selector).count():
-        one.act()
+        act(one)
 
 
-def test_a_plan_fills_five_slots(person: People) -> None:
+def acts(one: Person) -> list[Any]:
+    """The actions this page has sent."""
+    return [message["act"] for text in one.said if (message := json.loads(text))["do"] == "act"]
+
+
+def slots(one: Person) -> list[str]:
+    return [str(slot.text_content()).strip() for slot in one.page.locator(".planner .slot").all()]
+
+
+def test_a_plan_is_made_in_any_order_and_sent_as_one(person: People) -> None:
     ada = person("Ada")
     ada.lay("bot:greedy", game="venezia")
-    play_until(ada, PLANNING)
-    ada.page.locator(".choice.card").first.click()
-    ada.page.locator(".choice.number", has_text="3").first.click()
-    for zone in ("castello", "san_polo", "giudecca"):
-        ada.ready()
-        ada.point(f'[data-token="{zone}"]')
-        ada.page.locator(".choice.number", has_text="2").first.click()
-    ada.until(lambda: ada.newest("state")["view"]["phase"] != 2)
+    play_until(ada, PLANNER)
+    ada.page.wait_for_function("document.querySelector('.log').innerText.includes('Beppo has committed')")
+    before = acts(ada)
+    ada.point('.city [data-token="san_polo"]')
+    add(ada, 2)
+    assert ada.button("Commit plan").is_disabled()
+    ada.page.get_by_text("Choose Piazza or Ruse for slot 1.").wait_for()
+    sketch(ada, "Piazza", 3, {"castello": 2, "giudecca": 1})
+    made = slots(ada)
+    assert made == [
+        "Slot 1, Piazza, pigeons: 3",
+        "Slot 2, Not yet",
+        "Slot 3, San Polo, pigeons: 2",
+        "Slot 4, Castello, pigeons: 2",
+        "Slot 5, Giudecca, pigeons: 1",
+    ]
+    reload(ada)
+    assert slots(ada) == made, "the draft is still there"
+    assert acts(ada) == before, "nothing was sent"
+    commit(ada)
+    steps = ["first piazza", "cubes 3", "zone san_polo", "cubes 2", "zone castello", "cubes 2", "zone giudecca", "cubes 1"]
+    assert acts(ada) == [*before, steps]
     assert ada.page.locator(".slots .filled").count() == 4
+
+
+def test_a_plan_holds_what_fits(person: People) -> None:
+    ada = person("Ada")
+    ada.lay("bot:greedy", game="venezia")
+    play_until(ada, PLANNER)
+    sketch(ada, "Ruse", 12, {"castello": 1})
+    assert slots(ada)[0] == "Slot 1, Ruse, pigeons: 12"
+    assert slots(ada)[2] == "Slot 3, Castello", "there is no pigeon left"
+    sketch(ada, "Piazza", 12, {})
+    assert slots(ada)[0] == "Slot 1, Piazza, pigeons: 10", "VEN-017"
+    ada.page.locator(".planner .slot").nth(4).click()
+    ada.page.locator(".tray .choice", has_text="Castello").click()
+    assert [one.partition(", ")[2] for one in slots(ada)[2:]] == ["Zone", "Zone", "Castello"], "a zone lies in one slot only"
+    ada.button("Clear the plan").click()
+    assert slots(ada)[0] == "Slot 1, Piazza or Ruse"
+
+
+def test_two_plan_at_once_and_learn_of_each_other_only_that_it_is_done(person: People) -> None:
+    ada, bea = person("Ada"), person("Bea")
+    ada.lay("open", "bot:greedy", "bot:greedy", game="venezia")
+    bea.sit(ada.links()["Invitation"])
+    for number in range(1, 4):
+        play_out([ada, bea], lambda: all(one.page.locator(PLANNER).count() for one in (ada, bea)), act)
+        if number == 1:
+            bots = "() => document.querySelectorAll('.panel .plan-state .icon').length === 2"
+            bea.page.wait_for_function(bots)
+            heard = len(bea.told)
+            sketch(ada, "Piazza", 2, {"castello": 1, "giudecca": 1, "san_polo": 1})
+            reload(ada)
+            assert not [text for text in bea.told[heard:] if json.loads(text)["kind"] == "state"]
+            commit(ada)
+            bea.page.wait_for_function(bots.replace("2", "3"))
+            state = bea.newest("state")
+            assert not any(state["view"]["cubes"][:4]) and not any(state["view"]["card"][:3])
+        else:
+            act(ada)
+        act(bea)
+        ada.until(lambda: ada.newest("state")["view"]["phase"] != PLANNING)
+
+
+def test_two_at_one_device_plan_behind_a_curtain(person: People) -> None:
+    ada = person("Ada")
+    ada.lay("same", game="venezia")
+    for _ in range(2):
+        ada.act()  # the homes are no secret
+    seats = []
+    for _ in range(2):
+        if ada.ready()["dialog"] == "curtain":
+            ada.act()
+        ada.page.wait_for_selector(PLANNER)
+        assert slots(ada)[0] == "Slot 1, Piazza or Ruse", "nothing of the other's plan"
+        state = ada.newest("state")
+        seats.append(state["seat"])
+        assert not any(state["view"]["cubes"]) and not any(state["view"]["card"])
+        sketch(ada, "Piazza", 1 + state["seat"], {"castello": 1, "giudecca": 1, "san_polo": 1})
+        commit(ada)
+    assert sorted(seats) == [0, 1]
+    plans = [message for message in acts(ada) if isinstance(message, list)]
+    assert [plan[1] for plan in plans] == [f"cubes {1 + seat}" for seat in seats]
 
 
 def test_a_whole_game(person: People) -> None:
     ada = person("Ada")
     ada.lay("bot:greedy", "bot:greedy", "bot:greedy", game="venezia")
-    ada.play_out()
+    while ada.ready()["dialog"] != "end":
+        act(ada)
     assert ada.page.locator("dialog.end .bars li").count() == 4
 
 
@@ -48,17 +191,21 @@ def test_a_whole_game_by_taps(person: People) -> None:
     ada.lay("bot:greedy", game="venezia")
     while ada.ready()["dialog"] != "end":
         check(ada, "the table")
-        ada.act()
+        act(ada)
 
 
-@pytest.mark.parametrize("held", [{}, UPRIGHT], ids=["wide", "phone"])
+@pytest.mark.parametrize("held", [{}, UPRIGHT, SIDEWAYS], ids=["wide", "phone", "sideways"])
 def test_access(person: People, findings: Any, held: dict[str, Any]) -> None:  # noqa: F811
     ada = person("Ada", **held)
     ada.lay("bot:greedy", "bot:greedy", game="venezia")
     ada.ready()
     found = findings(ada, "the homes")
-    play_until(ada, PLANNING)
+    play_until(ada, PLANNER)
+    sketch(ada, "Piazza", 3, {"castello": 2, "san_polo": 2, "giudecca": 2})
+    if held:
+        check(ada, "planning")
     found += findings(ada, "planning")
-    play_until(ada, MOVING)
+    commit(ada)
+    ada.page.wait_for_selector(ON_PIAZZA)  # who has planned the Piazza is asked where his pigeons go
     found += findings(ada, "on the Piazza")
     assert found == []

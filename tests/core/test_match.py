@@ -71,6 +71,25 @@ def test_an_action_brings_chance_and_forced_choices_with_it() -> None:
     assert [(TOY.words(entry.code), entry.forced) for entry in new] == [("say yes", False), ("bow", True)]
 
 
+def test_several_actions_are_played_all_or_none() -> None:
+    together = pennies(*PICKED)
+    assert codes(together.act(0, YES, NO)) == codes(pennies(*PICKED, (0, YES), (0, NO)).entries[3:])
+    match = pennies(*PICKED)
+    before, n = match.state.fingerprint(), match.n
+    with pytest.raises(IllegalAction, match="action 77 is not open"):
+        match.act(0, YES, 77)
+    assert (match.state.fingerprint(), match.n) == (before, n)
+    assert match.at(match.n) == match.state
+
+
+def test_what_comes_to_light_between_actions_can_not_be_built_on() -> None:
+    match = pennies((0, HEADS))
+    for later in (YES, NO, 77):  # the same answer whatever the coin has said
+        with pytest.raises(IllegalAction, match="something has happened"):
+            match.act(1, TAILS, later)
+    assert match.n == 1
+
+
 def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
     match = pennies(*PICKED)
     before, n = match.state.fingerprint(), match.n

@@ -124,6 +124,10 @@ class Screen:
     def act(self, action: str, at: int | None = None, id: str = "") -> None:
         self.say(do="act", act=action, at=self.state["at"] if at is None else at, id=id)
 
+    def act_all(self, actions: list[str], at: int | None = None, id: str = "") -> None:
+        """Several steps as one decision."""
+        self.say(do="act", act=actions, at=self.state["at"] if at is None else at, id=id)
+
     def settle(self) -> None:
         """Hear everything the server had to say until now: it answers in order."""
         self.say(do="position", at=0)

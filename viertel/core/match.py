@@ -70,17 +70,21 @@ class Match:
     def legal(self, seat: int) -> list[int]:
         return self.state.legal(seat)
 
-    def act(self, seat: int, code: int) -> list[Entry]:
-        """Play a legal action, then chance and forced choices; the new entries. Refused, nothing has changed."""
+    def act(self, seat: int, *codes: int) -> list[Entry]:
+        """Play a legal action, or several in a row, then chance and forced choices; the new entries. Refused, nothing changes.
+        Several are one decision: refusing a later one must not tell what came to light after an earlier one."""
         if seat == CHANCE:
             raise IllegalAction("chance acts by itself")
-        if code not in self.state.legal(seat):
-            raise IllegalAction(f"{self._words(code)} is not open to seat {seat} now")
         first, before = self.n, self.state
         try:
-            self._step(seat, code, False)
-            self._settle()
-        except BaseException:  # a fault in the rules leaves the game as it was
+            for code in codes:
+                if any(entry.seat != seat or entry.reveals for entry in self.entries[first:]):
+                    raise IllegalAction(f"something has happened before {self._words(code)}")
+                if code not in self.state.legal(seat):
+                    raise IllegalAction(f"{self._words(code)} is not open to seat {seat} now")
+                self._step(seat, code, False)
+                self._settle()
+        except BaseException:  # also a fault in the rules leaves the game as it was
             self.state = before
             del self.entries[first:]
             del self._snapshots[first // SNAPSHOT + 1 :]

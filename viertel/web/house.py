@@ -397,8 +397,8 @@ class House:
                 match = table.match
                 if seat not in match.state.to_act():
                     return
-                at, basis = match.n, match.entries[-1]
-                view = match.state.view(seat)
+                n, at, basis = match.n, table.at(seat), match.entries[-1]
+                view = table.state(seat).view(seat)
                 question = {
                     "game": match.game.name,
                     "options": match.options,
@@ -406,15 +406,16 @@ class House:
                     "view": view.to_json(),
                     "seat": seat,
                 }
-                action, _ = await asyncio.gather(self._thinkers.choose(question), asyncio.sleep(self._pace))
+                pause = 0.0 if seat in table.drafts else self._pace  # nobody sees a draft grow
+                action, _ = await asyncio.gather(self._thinkers.choose(question), asyncio.sleep(pause))
                 await table.rest.wait()
-                if table.match.n < at or table.match.entries[at - 1] is not basis:
+                if table.match.n < n or table.match.entries[n - 1] is not basis:
                     continue  # somebody took something back meanwhile: think again
                 if action is None:
                     legal = view.legal(seat)
                     action = match.game.words(legal[Rng(at).below(len(legal))])
                 try:
-                    table.act(seat, action, at, "")
+                    table.act(seat, [action], at, "")
                 except Stale:
                     continue
                 except Refused as refused:

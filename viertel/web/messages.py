@@ -19,8 +19,11 @@ class FromClient(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=Tru
     id: Id = ""
 
 
+Words = Annotated[str, Meta(max_length=200)]
+
+
 class Act(FromClient, tag="act"):
-    act: Annotated[str, Meta(max_length=200)]
+    act: Words | Annotated[list[Words], Meta(min_length=1, max_length=32, description="one decision of several steps")]
     at: Number
 
 

@@ -169,7 +169,8 @@ class Conversation:
     # The answers
 
     def _act(self, message: Act) -> None:
-        self._screen.table.act(self._seat(), message.act, message.at, message.id)
+        actions = [message.act] if isinstance(message.act, str) else message.act
+        self._screen.table.act(self._seat(), actions, message.at, message.id)
 
     def _undo(self, message: Undo) -> None:
         table = self._screen.table

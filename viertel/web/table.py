@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from ..core.game import BadInput, Game
 from ..core.match import Entry, Match
 from ..core.seat import CHANCE
+from ..core.state import IllegalAction, State
+from .draft import draft
 from .store import Change, EntryRow, Statement, Store
 
 if TYPE_CHECKING:
@@ -84,6 +86,8 @@ class Table:
         self.rest.set()
         self.left = time.monotonic()  # when the last screen left
         self.last_sent: dict[int, str] = {}  # by seat, the id of the last message that was played
+        self.drafts: dict[int, list[int]] = {}  # by seat, the steps that nobody else can know of yet
+        self._drafted: dict[int, int] = {}  # by seat, the position at which it last changed its draft
         self._store = store
         self._changed = changed
         self._failed = failed
@@ -118,6 +122,7 @@ class Table:
         """Take over what the store has, after something could not be written."""
         self.match = stored.match
         self.last_sent = stored.last_sent
+        self.drafts.clear()
         self.asking = None
         self._turns.clear()
         for screen in self.screens:
@@ -155,44 +160,91 @@ class Table:
         if self.replay:
             raise Refused("read_only")
 
+    def at(self, seat: int | None) -> int:
+        """The number of the position as a seat counts: with its own draft, without the others'."""
+        return self.match.n + (0 if seat is None else len(self.drafts.get(seat, ())))
+
+    def state(self, seat: int | None) -> State:
+        """The position with the seat's own draft."""
+        if seat is None or seat not in self.drafts:
+            return self.match.state
+        state = self.match.state.clone()
+        for code in self.drafts[seat]:
+            state.apply(seat, code)
+        return state
+
     def fresh(self, seat: int, at: int) -> bool:
         """Was it said of the present position? What others chose in secret at the same time does not matter."""
-        match = self.match
-        return at == match.n or (0 <= at < match.n and all(e.together and e.seat != seat for e in match.entries[at:]))
+        now = self.at(seat)
+        since = at - (now - self.match.n)
+        others = all(entry.together and entry.seat != seat for entry in self.match.entries[max(0, since) :])
+        return at == now or (self._drafted.get(seat, 0) <= at < now and others)
 
-    def act(self, seat: int, action: str, at: int, sent: str) -> None:
+    def act(self, seat: int, actions: Sequence[str], at: int, sent: str) -> None:
+        """Play one action, or several that are one decision: all of them or none."""
         self._open()
         if sent and self.last_sent.get(seat) == sent:
             raise Stale
         if not self.fresh(seat, at):
             raise Stale
         match = self.match
-        try:
-            code = match.game.code(action)
-        except BadInput:
-            raise Refused("no_such_action", action=action) from None
-        if code not in match.legal(seat):
-            raise Refused("not_legal", action=action)
+        codes = [*self.drafts.get(seat, ()), *map(self._code, actions)]
         first = match.n
-        match.act(seat, code)
+        hidden = draft(match.game, match.state, seat, codes)
+        if not hidden:
+            try:
+                match.act(seat, *codes)
+            except IllegalAction:
+                raise Refused("not_legal", action=", ".join(actions)) from None
         if sent:
             self.last_sent[seat] = sent
-        self._write(first, sent)
+        if hidden:
+            self._draft(seat, codes)
+        else:
+            self.drafts.pop(seat, None)
+            self._write(first, sent)
+
+    def _code(self, action: str) -> int:
+        try:
+            return self.match.game.code(action)
+        except BadInput:
+            raise Refused("no_such_action", action=action) from None
+
+    def _draft(self, seat: int, codes: list[int]) -> None:
+        """Keep a draft, and tell those who play for the seat; nobody else has anything to hear."""
+        if codes:
+            self.drafts[seat] = codes
+        else:
+            self.drafts.pop(seat, None)
+        self._drafted[seat] = self.at(seat)
+        self.version += 1
+        for screen in self.screens:
+            if screen.seat == seat:
+                screen.owe_state()
 
     def undo(self, seat: int, what: str, at: int) -> None:
         self._open()
         if not self.fresh(seat, at):
             raise Stale
+        if seat in self.drafts:
+            return self._draft(seat, [] if what == "turn" else self.drafts[seat][:-1])
         if not self.match.undoable(seat):
             raise Refused("nothing_to_undo")
         self._write(self.match.undo(seat, what == "turn"), cut=True)
 
     def last_decision(self, seat: int) -> int | None:
         """The seat's last own decision, however long ago; None if there is none, or the game is over."""
-        if self.match.over:
+        match = self.match
+        if match.over:
             return None
-        entries = self.match.entries
-        return next((n for n in range(len(entries) - 1, -1, -1) if entries[n].seat == seat and not entries[n].forced), None)
+        entries = match.entries
+        found = next((n for n in range(len(entries) - 1, -1, -1) if entries[n].seat == seat and not entries[n].forced), None)
+        # The steps of a draft are one decision with what made them known.
+        while (
+            found and entries[found - 1].seat == seat and draft(match.game, match.at(found - 1), seat, [entries[found - 1].code])
+        ):
+            found -= 1
+        return found
 
     def ask(self, seat: int, mine: list[int], at: int) -> None:
         """Ask everybody else who sits here to go back to before the seat's last decision."""
@@ -235,6 +287,8 @@ class Table:
             for screen in self.screens:
                 screen.told = min(screen.told, first)
             statements.append(("DELETE FROM entries WHERE table_id = ? AND n >= ?", (self.key, first)))
+        match = self.match
+        self.drafts = {seat: codes for seat, codes in self.drafts.items() if draft(match.game, match.state, seat, codes)}
         self.asking = None
         self.rest.clear()
         self._store.write(Change(statements, self.rows(first, sent), [(self.acting, int(time.time()), self.key)], self._written))

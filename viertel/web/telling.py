@@ -81,7 +81,7 @@ class Teller:
         asking = table.asking
         return write(
             StateMessage(
-                at=match.n,
+                at=table.at(seat),
                 since=since,
                 seat=seat,
                 view=cast(dict[str, Any], sight.view_json),
@@ -120,7 +120,7 @@ class Teller:
     def why(self, seat: int, lang: str, target: str) -> bytes:
         match = self._table.match
         text = languages.of_game(match.game, lang)
-        reason = match.game.why_not(match.state.view(seat), seat, target)
+        reason = match.game.why_not(self._table.state(seat).view(seat), seat, target)
         if reason is None:
             return write(WhyMessage(target=target, rule=None, text=""))
         return write(WhyMessage(target=target, rule=reason.rule, text=match.game.reason(reason, text, self._named(lang))))
@@ -183,14 +183,17 @@ class _Sight:
     def __init__(self, table: Table, seat: int | None) -> None:
         match = table.match
         game = match.game
-        self.view = match.state.view(seat)
+        state = table.state(seat)
+        self.view = state.view(seat)
         self.view_json = Raw(encode(self.view.to_json()))
-        self.acting = match.state.to_act()
-        codes = [] if seat is None else match.state.legal(seat)
+        self.acting = state.to_act()
+        codes = [] if seat is None else state.legal(seat)
         self.legal = Raw(encode(sorted([words(game, code) for code in codes])))
         self.scores = scores(game, self.view, () if self.acting else match.state.winners())
         self.undo = Undoable()
-        if seat is not None and not table.replay:
+        if seat in table.drafts:
+            self.undo = Undoable(True, len(table.drafts[seat]) > 1)
+        elif seat is not None and not table.replay:
             step = match.undoable(seat)
             self.undo = Undoable(
                 bool(step),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...core.components import Components
-from .codes import CELLS, COLUMNS, DISTRICTS, PIGEONS
+from .codes import CELLS, COLUMNS, DISTRICTS, FLOCK, PIGEONS
 from .square import Square
 
 CARDS = ["vatican", "family", "feud", "poison", "san_michele", "raptor", "purge", "takeover"]
@@ -74,6 +74,8 @@ class Figures:
             "end_points": self.numbers["end", "points"],
             "end_districts": self.numbers["end", "districts"],
             "last_round": self.numbers["end", "round"],
+            "flock": FLOCK,
+            "action_round": 2,  # VEN-014
             "tourists": int(options["tourists"]),
             "hunters": int(options["hunters"]),
         }

@@ -19,3 +19,10 @@ function draw(session) {
 
 const session = new Session({ socket, board, at: at ? Number(at) : null, replay: mode === "replay", onChange: draw });
 draw(session);
+
+// What has the focus may vanish with the answer it gives. Then the prompt has it, which says what comes next.
+let focused = null;
+root.addEventListener("focusin", ({ target }) => (focused = target));
+new MutationObserver(() => {
+  if (focused && !focused.isConnected && document.activeElement === document.body) document.getElementById("prompt")?.focus({ preventScroll: true });
+}).observe(root, { childList: true, subtree: true });

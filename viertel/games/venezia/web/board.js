@@ -1,6 +1,7 @@
 // Venezia's map and Piazza. What a board exports and is given stands in docs/board.md.
 import { html } from "/static/table/html.js";
 import { HEIGHT, WIDTH } from "./city.js";
+import { drafted, drafting, missing, point } from "./draft.js";
 import { City } from "./map.js";
 import { ACROSS, DOWN, Piazza } from "./square.js";
 import { PHASE } from "./things.js";
@@ -8,8 +9,30 @@ import { PHASE } from "./things.js";
 export { Mine, Seat } from "./seat.js";
 export { gains, pace, patience, step } from "./story.js";
 
-/** A plan and a flock are put down in many small steps that can be taken back; only the numbers are asked for again. */
-export const confirms = (action, wish) => wish && !/^(first|action|zone|place) /.test(action);
+/** A flock is put down in many small steps that can be taken back. */
+export const confirms = (action, wish) => wish && !/^place /.test(action);
+
+/** While a plan is made, what it still needs. */
+export function asks(house) {
+  if (!drafting(house)) return null;
+  const plan = drafted(house);
+  if (!plan.first && !plan.zones.some(Boolean)) return house.text("prompt.plan");
+  return house.text(...(missing(plan) ?? ["board.plan_complete"]));
+}
+
+/** The map while a plan is made: every zone can be taken into it. */
+function planned(house) {
+  if (!drafting(house)) return house;
+  const plan = drafted(house);
+  const { zones } = house.facts;
+  return {
+    ...house,
+    chosen: plan.zones.filter(Boolean),
+    choosable: (token) => zones.includes(token) && !plan.zones.includes(token),
+    choose: (token) => (zones.includes(token) ? house.sketch(point(house, plan, token)) : house.choose(token)),
+    letGo: () => {},
+  };
+}
 
 const GAP = 10;
 const FINGER = 45;
@@ -17,8 +40,9 @@ const HEADER = 30;
 
 /** Beside each other where both fit, else one below the other, with what is played on above. */
 function layout({ width, height }) {
-  const beside = width >= 720;
-  if (!beside) return { beside, map: width, square: width };
+  const beside = width >= 720 && width > height;
+  if (width < 720) return { beside, map: width, square: width };
+  if (!beside) return { beside, map: Math.min(width, ((height - HEADER) * WIDTH) / HEIGHT), square: Math.min(width, ((height - HEADER) * ACROSS) / DOWN) };
   const square = Math.max(FINGER * ACROSS, Math.min(((height - HEADER) * ACROSS) / DOWN, width * 0.46));
   return { beside, square, map: Math.min(width - square - GAP, Math.max(((height - HEADER) * WIDTH) / HEIGHT, 330)) };
 }
@@ -40,9 +64,9 @@ export function Board({ house, size }) {
   const plan = layout(size);
   const square = ON_SQUARE.has(view.phase);
   const banner = event && house.length && TOLD.has(event.key) ? event : null;
-  return html`<div class="venezia ${plan.beside ? "beside" : "stacked"} ${square ? "on-square" : ""} ${house.still ? "still" : ""}" style=${{ "--length": `${house.length}ms` }}>
+  return html`<div class="venezia ${plan.beside ? "beside" : "stacked"} ${square ? "on-square" : ""} ${drafting(house) ? "sketching" : ""} ${house.still ? "still" : ""}" style=${{ "--length": `${house.length}ms` }}>
     <${Stages} house=${house} />
-    <${City} house=${house} width=${Math.floor(plan.map)} />
+    <${City} house=${planned(house)} width=${Math.floor(plan.map)} />
     <${Piazza} house=${house} width=${Math.floor(plan.square)} />
     ${banner ? html`<div class="banner ${banner.args.seat === undefined ? "" : `seat-${banner.args.seat}`}" key=${banner.text} aria-hidden="true">${banner.text}${banner.key === "action" ? html`<small>${house.text(`card_help.${house.facts.cards[banner.args.card - 1]}`)}</small>` : null}</div>` : null}
   </div>`;

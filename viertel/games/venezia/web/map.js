@@ -2,6 +2,7 @@
 import { html, useMemo } from "/static/table/html.js";
 import { Targets } from "/static/table/targets.js";
 import { BESIDE, BRIDGES, GRAVES, HEIGHT, PLACES, WAVES, WIDTH } from "./city.js";
+import { ownSlots } from "./draft.js";
 import { Chip, House, Pigeon, Raptor } from "./pieces.js";
 import { at, coming, DISTRICTS, GREY, homeOf, leader, leaderOfGraves, pigeonsIn } from "./things.js";
 
@@ -29,10 +30,10 @@ const Fog = () => useMemo(() => html`<g class="fog"><defs><radialGradient id="fo
 /** The counts of a place, in one row or two. */
 function Counts({ x, y, counts, first, broad }) {
   const rows = broad || counts.length <= 3 ? [counts] : [counts.slice(0, 3), counts.slice(3)];
-  return rows.map((row, r) => row.map(({ who, count, plus }, k) => html`<g key=${who} transform="translate(${x + (k - (row.length - 1) / 2) * PITCH} ${y + r * ROW})" class="count ${who === first ? "most" : ""}">
+  return rows.map((row, r) => row.map(({ who, count, plus }, k) => html`<g key=${who} transform="translate(${x + (k - (row.length - 1) / 2) * PITCH} ${y + r * ROW})" class="count ${who === first ? "most" : ""} ${count ? "" : "ghost"}">
     ${who === first ? html`<circle class="halo" r=${RADIUS + 9} />` : null}
-    ${who === GREY ? html`<g class="greys"><g transform="scale(.72)"><${Pigeon} seat=${-1} /></g><text x="12" y="34">${count}</text></g>` : html`<${Chip} seat=${who} radius=${RADIUS}>${count}<//>`}
-    ${plus ? html`<g class="plus"><rect x="6" y="-46" width="50" height="30" rx="15" /><text x="31" y="-24">+${plus}</text></g>` : null}
+    ${who === GREY ? html`<g class="greys"><g transform="scale(.72)"><${Pigeon} seat=${-1} /></g><text x="12" y="34">${count}</text></g>` : html`<${Chip} seat=${who} radius=${RADIUS}>${count || `+${plus}`}<//>`}
+    ${plus && count ? html`<g class="plus"><rect x="6" y="-46" width="50" height="30" rx="15" /><text x="31" y="-24">+${plus}</text></g>` : null}
   </g>`));
 }
 
@@ -41,13 +42,14 @@ function Zone({ house, zone, token }) {
   const { x, y } = PLACES[token];
   const first = leader(view, zone, seats);
   const home = homeOf(view, zone);
-  const counts = seats.map(({ seat }) => ({ who: seat, count: pigeonsIn(view, zone, seat), plus: house.seat === seat ? coming(house, seat, zone) : 0 })).concat({ who: GREY, count: pigeonsIn(view, zone, GREY), plus: 0 }).filter(({ count, plus }) => count || plus);
+  const own = house.seat === null ? [] : ownSlots(house);
+  const counts = seats.map(({ seat }) => ({ who: seat, count: pigeonsIn(view, zone, seat), plus: house.seat === seat ? coming(own, token) : 0 })).concat({ who: GREY, count: pigeonsIn(view, zone, GREY), plus: 0 }).filter(({ count, plus }) => count || plus);
   const broad = PLACES[token].width > 330;
   const two = !broad && counts.length > 3;
   const name = text(`board.short_${token}`);
   const here = event?.args?.zone === zone || event?.args?.to === zone && event.key === "grey_moved";
   return html`<g class="zone">
-    <text class="name" x=${x + (home >= 0 ? 22 : 0)} y=${y - (two ? 62 : 34)}>${name}</text>
+    <text class="place-name" x=${x + (home >= 0 ? 22 : 0)} y=${y - (two ? 62 : 34)}>${name}</text>
     ${home >= 0 ? html`<g transform="translate(${x - name.length * 7.8 - 15} ${y - (two ? 73 : 45)})"><${House} seat=${home} /></g>` : null}
     <${Counts} x=${x} y=${y + (two ? -10 : 22)} counts=${counts} first=${first} broad=${broad} />
     ${view.bird === zone + 1 ? html`<g class="prey" transform="translate(${x} ${y - 4})"><${Raptor} /></g>` : null}
@@ -89,7 +91,7 @@ export function City({ house, width }) {
       ${facts.zones.map((token, zone) => html`<path key=${token} class=${look(token, zone)} d=${PLACES[token].shape} />`)}
       <path class="district graves" d=${GRAVES.shape} />
       <${Sketch} /><${Fog} />
-      <g class="zone"><text class="name" x=${GRAVES.x} y=${GRAVES.y - 34}>✝ San Michele</text><${Counts} x=${GRAVES.x} y=${GRAVES.y + 24} counts=${graves} first=${first} broad=${graves.length < 4} /></g>
+      <g class="zone"><text class="place-name" x=${GRAVES.x} y=${GRAVES.y - 34}>✝ San Michele</text><${Counts} x=${GRAVES.x} y=${GRAVES.y + 24} counts=${graves} first=${first} broad=${graves.length < 4} /></g>
       <g class="waiting" transform="translate(${BESIDE.x} ${BESIDE.y})"><rect x=${-BESIDE.width / 2 + 8} y=${-BESIDE.height / 2 + 8} width=${BESIDE.width - 16} height=${BESIDE.height - 16} rx="14" />${Array.from({ length: beside }, (_, n) => html`<g key=${n} transform="translate(${(n - (beside - 1) / 2) * 33} 0) scale(.48)"><${Pigeon} seat=${-1} /></g>`)}</g>
       ${facts.zones.map((token, zone) => html`<${Zone} key=${token} house=${house} zone=${zone} token=${token} />`)}
     </svg>

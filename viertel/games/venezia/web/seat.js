@@ -1,7 +1,9 @@
 // What lies in front of a player: pigeons by where they wait, the five slots of the plan, the cards played.
 import { html } from "/static/table/html.js";
 import { Icon } from "/static/table/icons.js";
+import { drafting } from "./draft.js";
 import { Picture, Pigeon } from "./pieces.js";
+import { Planner } from "./planner.js";
 import { at, discarded, flock, PHASE, PLANNED, slotOf, slots } from "./things.js";
 
 const stock = (house, seat) => [["reserve", at(house.view.reserve, seat)], ["nest", at(house.view.nest, seat)], ["square", flock(house.view, seat)], ["supply", at(house.view.supply, seat)]];
@@ -59,6 +61,7 @@ function Choices({ house }) {
 export function Mine({ house }) {
   const { view, seat, text } = house;
   if (seat === null) return null;
+  if (drafting(house)) return html`<${Planner} house=${house} />`;
   const now = view.phase === PHASE.PLANNING ? slotOf(at(view.step, seat)) : -1;
   return html`<div class="own-plan"><${Stock} house=${house} seat=${seat} />
     <ol class="slots" aria-label=${text("board.plan")}>${slots(house, seat).map((slot, n) => html`<li key=${n} class="${n === now ? "now" : ""} ${slot.card ? "filled" : ""} ${slot.kind}" aria-current=${n === now ? "step" : undefined}>

@@ -49,10 +49,8 @@ export function slots({ view, facts }, seat) {
 /** Which slot a step of the plan is about. */
 export const slotOf = (step) => (step < 2 ? 0 : step >= PLANNED ? -1 : (step + 1) >> 1);
 
-/** Pigeons that this view knows to come to a zone at the end of the round. */
-export function coming(house, seat, zone) {
-  return slots(house, seat).reduce((sum, { kind, card, count }) => sum + (kind === "zone" && card === house.facts.zones[zone] ? count : 0), 0);
-}
+/** Pigeons that come to a zone at the end of the round, as far as these slots tell. */
+export const coming = (own, token) => own.reduce((sum, { kind, card, count }) => sum + (kind === "zone" && card === token ? count : 0), 0);
 
 /** The action cards a seat has played and not taken back. */
 export const discarded = ({ view, facts }, seat) => facts.cards.filter((_, n) => at(view.played, seat) & (1 << n));

@@ -14,16 +14,18 @@ function past(session) {
 /** The game asks whoever is to act; the others read who that is. */
 function present(session) {
   const { latest, table, text } = session;
-  if (!latest.acting.length || session.myTurn()) return latest.prompt.text;
+  if (session.myTurn()) return session.board.asks?.(session.house()) ?? latest.prompt.text;
+  if (!latest.acting.length) return latest.prompt.text;
   return text("house.to_move", { names: latest.acting.map((seat) => table.seats[seat].name || text("house.open_seat")).join(", ") });
 }
 
 export function Prompt({ session }) {
   const { latest, table, text, lifted, chosen, pending, looking } = session;
-  const mine = session.myTurn() && !looking;
-  const seats = looking ? [] : latest.acting;
-  const sentence = session.status !== "open" ? text("house.reconnecting") : looking ? past(session) : present(session);
-  const idle = !looking && !lifted && !pending;
+  const telling = session.telling && !looking; // then nobody is asked for anything yet
+  const mine = session.myTurn() && !looking && !telling;
+  const seats = looking || telling ? [] : latest.acting;
+  const sentence = session.status !== "open" ? text("house.reconnecting") : looking ? past(session) : telling ? session.spoken : present(session);
+  const idle = !looking && !telling && !lifted && !pending;
   const { step, turn, ask } = latest.undo ?? {};
   // Bots have nothing against it, so alone with them one need not ask.
   const askable = table.seats.some(({ seat, who }) => (who === "person" || who === "same") && !table.mine.includes(seat));

@@ -1,9 +1,9 @@
 // What this screen knows, and everything that changes it: messages from the server, taps of the player.
 import * as alert from "./alert.js";
-import { choosable, complete, remaining, tap } from "./narrow.js";
+import { choosable, complete, remaining, tap, words } from "./narrow.js";
 import * as preferences from "./settings.js";
 import { connect } from "./socket.js";
-import { Stage } from "./stage.js";
+import { after, Stage } from "./stage.js";
 import { texts } from "./text.js";
 
 const TOAST = 6000;
@@ -49,7 +49,7 @@ export class Session {
       ...stage,
       onEvent: (event, entry, length) => {
         if (!this.looking) return;
-        this.looking = { ...this.looking, view: board.step(this.looking.view, event), event: length ? event : null, length };
+        this.looking = after(this.looking, event, length, board, this.table.options);
         this.spoken = event.quiet ? this.spoken : event.text;
         this.changed();
       },
@@ -197,7 +197,7 @@ export class Session {
 
   /** One event on the board, with its line in the log and its sentence in the ear. */
   tell(event, entry, length) {
-    this.shown = { ...this.shown, view: this.board.step(this.shown.view, event), event: length ? event : null, length, still: !length };
+    this.shown = { ...after(this.shown, event, length, this.board, this.table.options), still: !length };
     const known = this.log.at(-1);
     if (known?.n !== entry.n || known.undone) this.log.push({ ...entry, events: [event] });
     else if (!known.complete) known.events = [...known.events, event];
@@ -214,6 +214,11 @@ export class Session {
     if (state.over && !this.latest.over) return;
     if (state.over && this.panel === null && !this.replay && !this.looking) this.panel = "end";
     this.changed();
+  }
+
+  /** Is an event being shown at a pace one can follow? */
+  get telling() {
+    return this.stage.busy && Boolean(this.shown.event);
   }
 
   say(text) {
@@ -265,10 +270,28 @@ export class Session {
   }
 
   commit(action) {
+    if (!this.latest || this.looking || this.pending) return;
     this.pending = { do: "act", act: action, at: this.latest.at, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` };
     this.chosen = [];
     this.lifted = null;
     this.send(this.pending);
+    this.changed();
+  }
+
+  // What is not decided yet stays in this browser: one draft for each seat of a table, whatever a board makes of it.
+
+  get draftName() {
+    return `draft.${this.table.table}.${this.latest.seat}`;
+  }
+
+  draft() {
+    if (this.drafted?.name !== this.draftName) this.drafted = { name: this.draftName, value: preferences.recall(this.draftName) };
+    return this.drafted.value;
+  }
+
+  sketch(value) {
+    this.drafted = { name: this.draftName, value };
+    preferences.remember(this.draftName, value);
     this.changed();
   }
 
@@ -369,12 +392,16 @@ export class Session {
       still: Boolean(scene.still) || this.settings.speed === "off",
       chosen: this.chosen,
       lifted: this.lifted,
-      sent: this.pending ? this.pending.act.split(" ") : [],
+      sent: this.pending ? [this.pending.act].flat().flatMap(words) : [],
       choosable: (token) => open.has(token),
       legal,
       remaining: () => remaining(legal, this.chosen),
       story: () => this.told().filter((entry) => !this.looking || entry.n <= this.looking.at).flatMap((entry) => entry.events),
       choose: (token) => this.choose(token),
+      play: (actions) => this.commit(actions),
+      live: !this.looking,
+      draft: this.draft(),
+      sketch: (draft) => this.sketch(draft),
       letGo: () => this.letGo(),
       text: this.text,
       name: (seat) => this.table.seats[seat].name,

@@ -1,0 +1,187 @@
+"""A plan made in secret: the others learn that it is committed, and nothing before; several steps are sent as one decision."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from .conftest import House_, Pair, Screen, play
+
+PLAN = ["first piazza", "cubes 2", "zone castello", "cubes 1", "zone san_polo", "cubes 0", "zone giudecca", "cubes 3"]
+PLANNING, PLANNED = 2, 9
+
+
+def planning(state: dict[str, Any]) -> bool:
+    return bool(state["view"].get("phase") == PLANNING)
+
+
+@pytest.fixture
+def pair(server: House_) -> Iterator[Pair]:
+    """Two people who are to plan their first round."""
+    seated = Pair(server, game="venezia")
+    play(seated.screens, random.Random(1), planning)
+    yield seated
+    for screen in seated.screens:
+        screen.close()
+
+
+def heard(screen: Screen) -> list[dict[str, Any]]:
+    """What the server had to say to a screen that it has not read yet, apart from the answer to its question."""
+    before = len(screen.told)
+    screen.settle()
+    return screen.told[before:-1]
+
+
+def step(screen: Screen, action: str) -> dict[str, Any]:
+    at = screen.state["at"]
+    screen.act(action)
+    return screen.until(lambda state: state["at"] != at)
+
+
+def test_nobody_hears_of_a_step_that_shows_nothing(server: House_, pair: Pair) -> None:
+    ada, bea = pair.screens
+    watcher = server.visitor().screen(f"/watch/{pair.path.rpartition('/')[2]}")
+    others = [bea, watcher]
+    for screen in others:
+        heard(screen)
+    start = ada.state["at"]
+    for number, action in enumerate(PLAN[:-1], 1):
+        own = step(ada, action)
+        assert (own["at"], own["seat"], own["undo"]["step"]) == (start + number, 0, True)
+        assert [heard(screen) for screen in others] == [[], []]
+    assert own["view"]["reserve"][0] == 9 and own["legal"]
+    late = server.visitor().screen(f"/watch/{pair.path.rpartition('/')[2]}")
+    assert late.state["at"] == start and len(late.story) == start
+    step(ada, PLAN[-1])
+    for screen in others:
+        state = screen.next("state")
+        assert state["at"] == start + len(PLAN) and state["view"]["step"] == [PLANNED]
+        assert [event["key"] for entry in state["events"] for event in entry["events"]] == ["ready"]
+
+
+def test_the_position_is_counted_without_the_others_drafts(pair: Pair) -> None:
+    ada, bea = pair.screens
+    start = ada.state["at"]
+    for action in PLAN[:3]:
+        step(ada, action)
+    for number, action in enumerate(PLAN[:5], 1):
+        assert step(bea, action)["at"] == start + number
+    for action in PLAN[5:]:
+        step(bea, action)
+    ada.until(lambda state: state["at"] == start + len(PLAN) + 3)
+    assert ada.state["view"]["step"] == [4, PLANNED] and "cubes 1" in ada.state["legal"]
+
+
+def test_a_step_of_a_draft_is_not_taken_twice(pair: Pair) -> None:
+    """Also when another seat has committed meanwhile, which makes nothing stale."""
+    ada, bea = pair.screens
+    start = ada.state["at"]
+    bea.act_all(PLAN)
+    step(ada, "first ruse")
+    ada.until(lambda state: state["at"] == start + len(PLAN) + 1)
+    step(ada, "cubes 1")
+    ada.act("cubes 1", at=start + len(PLAN))
+    ada.act("cubes 1", at=start)
+    ada.settle()
+    assert ada.state["at"] == start + len(PLAN) + 2 and ada.state["view"]["reserve"][0] == 11
+
+
+def test_a_draft_is_taken_back_without_a_word_to_the_others(pair: Pair) -> None:
+    ada, bea = pair.screens
+    heard(bea)
+    start = ada.state
+    for action in PLAN[:4]:
+        step(ada, action)
+    ada.say(do="undo", what="step", at=ada.state["at"])
+    state = ada.next("state")
+    assert "cubes 1" in state["legal"] and state["at"] == start["at"] + 3
+    ada.say(do="undo", what="turn", at=state["at"])
+    state = ada.next("state")
+    assert all(state[key] == start[key] for key in ("at", "view", "legal", "undo"))
+    assert heard(bea) == []
+
+
+def test_several_steps_are_one_decision(pair: Pair) -> None:
+    ada, bea = pair.screens
+    start = ada.state["at"]
+    ada.act_all(PLAN, id="plan")
+    state = ada.until(lambda state: state["at"] == start + len(PLAN))
+    assert state["view"]["step"] == [PLANNED] and not state["legal"]
+    ada.act_all(PLAN, at=start, id="plan")  # sent again after a lost line
+    assert ada.next("state")["at"] == start + len(PLAN)
+    assert bea.until(lambda state: state["at"] == start + len(PLAN))["view"]["step"] == [PLANNED]
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        [*PLAN[:-1], "cubes 10"],
+        ["first ruse", "cubes 0", "action none", *PLAN[2:]],
+        [*PLAN[:4], "zone castello", *PLAN[5:]],
+        [*PLAN, "place a1"],
+    ],
+    ids=["too many pigeons", "no action in the first round", "a zone twice", "more than a plan"],
+)
+def test_all_steps_or_none(pair: Pair, plan: list[str]) -> None:
+    ada, bea = pair.screens
+    heard(bea)
+    before = ada.state
+    ada.act_all(plan)
+    assert ada.next("error")["code"] == "not_legal"
+    ada.settle()
+    assert ada.state == before and heard(bea) == []
+    ada.act_all(PLAN)
+    ada.reach(before["at"] + len(PLAN))
+
+
+def test_a_decision_ends_where_something_comes_to_light(pair: Pair) -> None:
+    """Else a refusal would tell what did."""
+    ada, bea = pair.screens
+    bea.act_all(PLAN)
+    ada.until(lambda state: state["view"]["step"] == [0, PLANNED])
+    at = ada.state["at"]
+    for cell in ("place a1", "place b2"):
+        ada.act_all([*PLAN, cell])
+        assert ada.next("error")["code"] == "not_legal"
+    ada.settle()
+    assert ada.state["at"] == at
+
+
+def test_going_back_to_a_plan_takes_back_all_of_it(pair: Pair) -> None:
+    ada, bea = pair.screens
+    start = ada.state["at"]
+    ada.act_all(PLAN)
+    ada.reach(start + len(PLAN))
+    ada.say(do="undo", what="ask", at=ada.state["at"])
+    bea.until(lambda state: state["asking"] == {"seat": 0, "to": start})
+    bea.say(do="consent", yes=True)
+    state = ada.until(lambda state: state["at"] == start)
+    assert state["legal"] == ["first piazza", "first ruse"]
+
+
+def test_bots_plan_unseen(server: House_) -> None:
+    me = server.visitor()
+    screen = me.screen(me.new("bot:uniform", "bot:greedy", "bot:uniform", game="venezia"))
+    play([screen], random.Random(2), planning)
+    screen.until(lambda state: state["view"]["step"] == [0, *[PLANNED] * 3])
+    seen = [message for message in screen.told if message["kind"] == "state" and planning(message)]
+    sizes = [after["at"] - before["at"] for before, after in zip(seen, seen[1:])]
+    assert set(sizes) <= {len(PLAN), 2 * len(PLAN), 3 * len(PLAN)}, "only whole plans are counted"
+
+
+def test_a_draft_is_gone_with_the_server(serve_with: Callable[..., House_]) -> None:
+    house = serve_with()
+    me = house.visitor()
+    path = me.new("bot:uniform", game="venezia")
+    screen = me.screen(path)
+    play([screen], random.Random(3), planning)
+    screen.until(lambda state: state["view"]["step"] == [0, PLANNED])
+    before = screen.state
+    step(screen, "first ruse")
+    house.stop()
+    me.port = serve_with().port
+    again = me.screen(path)
+    assert (again.state["at"], again.state["view"]) == (before["at"], before["view"])

@@ -1,0 +1,81 @@
+// A plan while it is made: a value of this screen alone, of which nothing is sent before it is committed. What fits into it is
+// read from the view and the facts; the server checks it once more.
+import { at, flock, PHASE, slots } from "./things.js";
+
+export const ACTION = 1;
+const ZONE = 2;
+
+/** Pigeons lie on all slots but the second. */
+const place = (slot) => (slot < ZONE ? slot : slot - 1);
+export const carries = (slot) => slot !== ACTION;
+
+const bare = (round) => ({ round, first: null, action: null, zones: [null, null, null], cubes: [0, 0, 0, 0], slot: 0 });
+
+/** Is the own plan made here and now? One that another program has begun step by step is finished that way. */
+export const drafting = ({ view, seat, live }) => Boolean(live) && seat !== null && view.phase === PHASE.PLANNING && !at(view.step, seat);
+
+/** The draft of this round, or an empty one. */
+export const drafted = ({ draft, view }) => (draft?.round === view.round ? draft : bare(view.round));
+
+export const left = ({ view, seat }, plan) => at(view.reserve, seat) - plan.cubes.reduce((sum, count) => sum + count, 0);
+
+/** The most pigeons a slot can carry now. */
+export function most(house, plan, slot) {
+  const all = plan.cubes[place(slot)] + left(house, plan);
+  return slot === 0 && plan.first === "piazza" ? Math.min(all, house.facts.flock - flock(house.view, house.seat)) : all;
+}
+
+export const cubesOn = (plan, slot) => (carries(slot) ? plan.cubes[place(slot)] : null);
+export const cardOf = (plan, slot) => (slot === 0 ? plan.first : slot === ACTION ? plan.action : plan.zones[slot - ZONE]);
+
+export const load = (plan, slot, count) => ({ ...plan, slot, cubes: plan.cubes.map((old, n) => (n === place(slot) ? count : old)) });
+
+/** With another card in a slot; a zone that lies elsewhere changes places. */
+export function lay(house, plan, slot, card) {
+  if (slot === ACTION) return { ...plan, slot, action: card };
+  if (slot > ACTION) {
+    const before = plan.zones[slot - ZONE];
+    return { ...plan, slot, zones: plan.zones.map((zone, n) => (n === slot - ZONE ? card : zone === card ? before : zone)) };
+  }
+  const next = { ...plan, slot, first: card };
+  return load(next, 0, Math.max(0, Math.min(next.cubes[0], most(house, next, 0))));
+}
+
+/** A tap on the map: a zone of the plan comes to hand, another goes to the next free slot. */
+export function point(house, plan, zone) {
+  const there = plan.zones.indexOf(zone);
+  if (there >= 0) return { ...plan, slot: there + ZONE };
+  const free = plan.slot >= ZONE && !cardOf(plan, plan.slot) ? plan.slot - ZONE : plan.zones.indexOf(null);
+  if (free >= 0) return lay(house, plan, free + ZONE, zone);
+  return plan.slot >= ZONE ? lay(house, plan, plan.slot, zone) : plan;
+}
+
+export const clear = (plan) => bare(plan.round);
+
+/** The cards that fit into a slot, in the order of the game. */
+export function fitting({ view, facts, seat, legal }, plan, slot) {
+  if (slot === 0) return ["piazza", "ruse"].filter((card) => card === "ruse" || !legal.length || legal.includes(`first ${card}`));
+  if (slot > ACTION) return facts.zones;
+  return view.round < facts.action_round ? [] : facts.cards.filter((_, n) => !(at(view.played, seat) & (1 << n)));
+}
+
+/** What a plan still needs: a message of the board with its values, or null. */
+export function missing(plan) {
+  const zones = plan.zones.filter((zone) => !zone).length;
+  if (!plan.first) return ["board.need_first"];
+  if (plan.first === "piazza" && !plan.cubes[0]) return ["board.need_pigeon"];
+  return zones ? ["board.need_zones", { count: zones }] : null;
+}
+
+/** The plan as the steps that the server knows. */
+export function steps({ view, facts }, plan) {
+  const deed = view.round < facts.action_round ? [] : [`action ${plan.action ?? "none"}`];
+  return [`first ${plan.first}`, `cubes ${plan.cubes[0]}`, ...deed, ...plan.zones.flatMap((zone, n) => [`zone ${zone}`, `cubes ${plan.cubes[n + 1]}`])];
+}
+
+/** The own plan as it stands, from the draft or from the view, as `slots` gives it. */
+export function ownSlots(house) {
+  if (!drafting(house)) return slots(house, house.seat);
+  const plan = drafted(house);
+  return [0, 1, 2, 3, 4].map((slot) => ({ kind: slot > ACTION ? "zone" : "card", card: cardOf(plan, slot), count: cubesOn(plan, slot) }));
+}
