@@ -133,6 +133,14 @@ def test_an_arena_goes_on_where_it_was_stopped(run: Run, tmp_path: Path) -> None
     assert (tmp_path / "journal").read_bytes().count(b"\n") == 9
 
 
+def test_ctrl_c_is_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("viertel.lab.pool.finished", stop)
+    assert run("arena", GAME, "--bots", "greedy,uniform") == Ran(130, "", "viertel: stopped\n")
+
+
 def test_simulate_writes_a_table_json_csv_and_a_drawing(run: Run, tmp_path: Path) -> None:
     ran = run(
         "simulate",

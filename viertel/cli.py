@@ -22,6 +22,7 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; 'viertel 
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; repeatable.")]
 ComponentFile = Annotated[Path | None, typer.Option("--components", metavar="FILE", help="Figures of your own box.")]
 Language = Annotated[str, typer.Option("--lang", metavar="LANG", help="en, de, fr or it.")]
+STOPPED = 130
 WIDE = 500  # rather a long line than a figure cut off
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
 
@@ -32,7 +33,10 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     from .core.game import BadInput
 
     try:
-        sys.exit(app(arguments, prog_name="viertel", standalone_mode=False) or 0)
+        code = app(arguments, prog_name="viertel", standalone_mode=False) or 0
+        if code == STOPPED:  # how typer passes Ctrl-C on
+            raise KeyboardInterrupt
+        sys.exit(code)
     except (BadInput, ComponentError) as error:
         _fail(str(error), 2)
     except TyperException as error:
@@ -40,7 +44,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     except Exit as error:
         sys.exit(error.exit_code)
     except (Abort, KeyboardInterrupt):
-        _fail("stopped", 130)
+        _fail("stopped", STOPPED)
     except BrokenPipeError:  # the reader of a pipe had enough
         sys.stderr.close()
         sys.exit(0)

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from .arena import Outcome
 from .rating import Rating, ratings
-from .seating import Arrangement
+from .seating import Arrangement, Names
 from .simulate import WIN
 from .tally import Interval, Ratio, Tally
 
@@ -43,6 +43,7 @@ class Contest:
     bots: dict[str, Contestant]
     pairs: dict[tuple[str, str], Pair]
     seats: list[Tally]
+    lineups: dict[Names, dict[str, Tally]]  # each bot's wins in each line-up, per seat
     ratings: dict[str, Rating]
 
     @classmethod
@@ -53,13 +54,15 @@ class Contest:
             {name: Contestant() for name in arrangement.bots},
             defaultdict(Pair),
             [Tally() for _ in range(arrangement.seats)],
+            {lineup: {name: Tally() for name in lineup} for lineup in arrangement.lineups},
             ratings(outcomes),
         )
         for outcome in outcomes:
-            contest._add(outcome, arrangement.seating(outcome.n).block)
+            seating = arrangement.seating(outcome.n)
+            contest._add(outcome, seating.block, contest.lineups[seating.lineup])
         return contest
 
-    def _add(self, outcome: Outcome, block: int) -> None:
+    def _add(self, outcome: Outcome, block: int, lineup: dict[str, Tally]) -> None:
         best = max(outcome.standing)
         winners = outcome.standing.count(best)
         for seat, name in enumerate(outcome.bots):
@@ -74,6 +77,7 @@ class Contest:
             bot.seconds += outcome.seconds[seat]
             bot.longest = max(bot.longest, outcome.longest[seat])
             self.seats[seat].add(won)
+            lineup[name].add(won)
         for one, other in combinations(self.arrangement.bots, 2):
             meetings = [
                 (a, b)
