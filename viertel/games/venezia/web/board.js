@@ -2,6 +2,7 @@
 import { html } from "/static/table/html.js";
 import { HEIGHT, WIDTH } from "./city.js";
 import { drafted, drafting, missing, point } from "./draft.js";
+import { after, chicks, pincers } from "./flight.js";
 import { City } from "./map.js";
 import { ACROSS, DOWN, Piazza } from "./square.js";
 import { PHASE } from "./things.js";
@@ -12,8 +13,14 @@ export { gains, pace, patience, step } from "./story.js";
 /** A flock is put down in many small steps that can be taken back. */
 export const confirms = (action, wish) => wish && !/^place /.test(action);
 
-/** While a plan is made, what it still needs. */
+/** While a plan is made, what it still needs; while one moves, what the movement has brought so far. */
 export function asks(house) {
+  const { view, facts, seat, text } = house;
+  if (view.phase === PHASE.MOVING && seat !== null && house.live) {
+    const [, ...move] = house.lifted?.split(" ") ?? [];
+    const pigeons = move.length ? after(view.pigeon, ...move.map((token) => facts.cells.indexOf(token))) : (view.pigeon ?? []);
+    return text(move.length ? "board.after_move" : "board.moving", { caught: pincers(facts, pigeons, seat).length, chicks: chicks(house, pigeons, seat) });
+  }
   if (!drafting(house)) return null;
   const plan = drafted(house);
   if (!plan.first && !plan.zones.some(Boolean)) return house.text("prompt.plan");
