@@ -44,12 +44,13 @@ function planned(house) {
 const GAP = 10;
 const FINGER = 45;
 const HEADER = 30;
+const PLANNER = 170; // more than other own things need
 
 /** Beside each other where both fit, else one below the other, with what is played on above. */
-function layout({ width, height }) {
+function layout({ width, height }, planning) {
   const beside = width >= 720 && width > height;
   if (width < 720) return { beside, map: width, square: width };
-  if (!beside) return { beside, map: Math.min(width, ((height - HEADER) * WIDTH) / HEIGHT), square: Math.min(width, ((height - HEADER) * ACROSS) / DOWN) };
+  if (!beside) return { beside, map: Math.min(width, ((height - HEADER - (planning ? PLANNER : 0)) * WIDTH) / HEIGHT), square: Math.min(width, ((height - HEADER) * ACROSS) / DOWN) };
   const square = Math.max(FINGER * ACROSS, Math.min(((height - HEADER) * ACROSS) / DOWN, width * 0.46));
   return { beside, square, map: Math.min(width - square - GAP, Math.max(((height - HEADER) * WIDTH) / HEIGHT, 330)) };
 }
@@ -68,7 +69,7 @@ const TOLD = new Set(["starts", "round", "piazza", "ruse", "action", "denied", "
 
 export function Board({ house, size }) {
   const { view, event } = house;
-  const plan = layout(size);
+  const plan = layout(size, drafting(house));
   const square = ON_SQUARE.has(view.phase);
   const banner = event && house.length && TOLD.has(event.key) ? event : null;
   return html`<div class="venezia ${plan.beside ? "beside" : "stacked"} ${square ? "on-square" : ""} ${drafting(house) ? "sketching" : ""} ${house.still ? "still" : ""}" style=${{ "--length": `${house.length}ms` }}>
