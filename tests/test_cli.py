@@ -133,6 +133,14 @@ def test_an_arena_goes_on_where_it_was_stopped(run: Run, tmp_path: Path) -> None
     assert (tmp_path / "journal").read_bytes().count(b"\n") == 9
 
 
+def test_ctrl_c_is_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("viertel.lab.pool.finished", stop)
+    assert run("arena", GAME, "--bots", "greedy,uniform") == Ran(130, "", "viertel: stopped\n")
+
+
 def test_simulate_writes_a_table_json_csv_and_a_drawing(run: Run, tmp_path: Path) -> None:
     ran = run(
         "simulate",
@@ -224,7 +232,7 @@ WRONG = {
         (["play"], "GAME"),
         (["play", "chess"], "there is no game 'chess'; there are"),
         (["play", GAME, "--tempo", "3"], "--tempo"),
-        (["play", GAME, "--seats", "me,oracle"], "there is no seat 'oracle'; a seat is me, me:NAME, uniform, greedy"),
+        (["play", GAME, "--seats", "me,oracle"], "there is no seat 'oracle'; a seat is me, me:NAME, uniform, novice, greedy"),
         (["play", GAME, "--seats", "me"], "Wiener Walzer is for 2, 3, 4 or 5 players, not 1"),
         (["play", GAME, "--seats", "me,me,me,me,me,me"], "players, not 6"),
         (["play", GAME, "--option", "events"], "KEY=VALUE"),
@@ -248,7 +256,7 @@ WRONG = {
         (["check", GAME, "--games", "0"], "0"),
         (["check", GAME, "--record", "none"], "none: can't be read"),
         (["simulate", "chess"], "there is no game 'chess'"),
-        (["simulate", GAME, "--bots", "greedy,oracle"], "there is no bot 'oracle'; there are uniform, greedy"),
+        (["simulate", GAME, "--bots", "greedy,oracle"], "there is no bot 'oracle'; there are uniform, novice, greedy"),
         (["simulate", GAME, "--bots", "greedy,greedy", "--players", "3"], "2 bots for 3 players; name one for all, or 3"),
         (["simulate", GAME, "--players", "9"], "is for 2, 3, 4 or 5 players, not 9"),
         (["simulate", GAME, "--option", "wing=middle"], "takes left or right, not 'middle'"),

@@ -22,6 +22,7 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; 'viertel 
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; repeatable.")]
 ComponentFile = Annotated[Path | None, typer.Option("--components", metavar="FILE", help="Figures of your own box.")]
 Language = Annotated[str, typer.Option("--lang", metavar="LANG", help="en, de, fr or it.")]
+STOPPED = 130
 WIDE = 500  # rather a long line than a figure cut off
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
 
@@ -32,7 +33,10 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     from .core.game import BadInput
 
     try:
-        sys.exit(app(arguments, prog_name="viertel", standalone_mode=False) or 0)
+        code = app(arguments, prog_name="viertel", standalone_mode=False) or 0
+        if code == STOPPED:  # how typer passes Ctrl-C on
+            raise KeyboardInterrupt
+        sys.exit(code)
     except (BadInput, ComponentError) as error:
         _fail(str(error), 2)
     except TyperException as error:
@@ -40,7 +44,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     except Exit as error:
         sys.exit(error.exit_code)
     except (Abort, KeyboardInterrupt):
-        _fail("stopped", 130)
+        _fail("stopped", STOPPED)
     except BrokenPipeError:  # the reader of a pipe had enough
         sys.stderr.close()
         sys.exit(0)
@@ -263,6 +267,7 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same results.")] = 1,
     jobs: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if not given.")] = None,
+    figures: Annotated[bool, typer.Option("--figures", help="Count what is particular to the game, too.")] = False,
     option: Options = None,
     components: ComponentFile = None,
     json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the results as JSON.")] = None,
@@ -281,7 +286,7 @@ def simulate(
     from .lab.simulate import simulate as work
 
     game = _game(name, components)
-    plan = Plan.of(game, players, _options(option), _names(bots), seed, games)
+    plan = Plan.of(game, players, _options(option), _names(bots), seed, games, figures)
     for path in (json, csv, plot):
         if path:
             files.check_folder(path)

@@ -39,7 +39,7 @@ def choices(game: Game, seats: int, decisions: int, looks: int) -> list[int]:
     return chosen
 
 
-@pytest.mark.parametrize("name, seats", EVERY)
+@pytest.mark.parametrize(("name", "seats"), EVERY)
 def test_every_game_is_searched(name: str, seats: int) -> None:
     assert len(choices(games.load(name), seats, 8, 40)) == 8
 
@@ -156,7 +156,7 @@ def test_the_clock_is_kept() -> None:
     assert search.tree.looks == 16
 
 
-@pytest.mark.parametrize("strong, weak", [("novice", "uniform"), ("greedy", "novice"), ("regular", "novice")])
+@pytest.mark.parametrize(("strong", "weak"), [("novice", "uniform"), ("greedy", "novice"), ("regular", "novice")])
 def test_levels_are_ordered(strong: str, weak: str) -> None:
     game = games.load("wiener_walzer")
     wins = 0.0

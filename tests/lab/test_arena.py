@@ -152,6 +152,8 @@ def test_wins_places_points_and_pairs_by_hand() -> None:
     margin = contest.margin("greedy", "uniform")
     assert margin and margin.mean == pytest.approx((15 + 0 + 7.5) / 3)
     assert [tally.n for tally in contest.seats] == [3, 3, 3]
+    by_lineup = contest.lineups["greedy", "uniform", "uniform"]
+    assert by_lineup == {"greedy": contest.bots["greedy"].wins, "uniform": contest.bots["uniform"].wins}
 
 
 def test_bots_that_never_met_have_no_result() -> None:

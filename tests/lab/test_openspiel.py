@@ -16,6 +16,7 @@ from viertel.core.state import Rng, State
 from viertel.lab.arena import Order, play
 from viertel.lab.seating import Arrangement
 
+np = pytest.importorskip("numpy")
 pyspiel = pytest.importorskip("pyspiel")
 openspiel = pytest.importorskip("viertel.lab.openspiel")
 
@@ -42,6 +43,30 @@ def walk(game: Any, steps: int, seed: int = 1) -> Any:
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_its_own_random_simulation_passes(name: str, players: int) -> None:
     pyspiel.random_sim_test(load(name, players), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_its_own_check_from_python_passes(name: str, players: int) -> None:
+    """Games and states are pickled, serialised and cloned on the way."""
+    from open_spiel.python.tests import games_sim_test
+
+    np.random.seed(players)  # that check draws from there
+    games_sim_test.GamesSimTest().sim_game(load(name, players))
+
+
+@pytest.mark.parametrize(("name", "players"), EACH)
+def test_its_environment_for_learners_runs(name: str, players: int) -> None:
+    from open_spiel.python import rl_environment
+
+    environment = rl_environment.Environment(load(name, players))
+    environment.seed(1)
+    step = environment.reset()
+    for _ in range(60):
+        if step.last():
+            break
+        seat = step.observations["current_player"]
+        assert len(step.observations["info_state"][seat]) == environment.observation_spec()["info_state"][0]
+        step = environment.step([step.observations["legal_actions"][seat][0]])
 
 
 @pytest.mark.parametrize(("name", "players"), EACH)

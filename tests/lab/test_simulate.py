@@ -15,7 +15,7 @@ from viertel.core.game import BadInput, Game
 from viertel.lab import pool, report
 from viertel.lab.plot import as_svg
 from viertel.lab.simulate import SHARD, WIN, Plan, Results, simulate
-from viertel.lab.tally import Tally
+from viertel.lab.tally import Ratio, Tally
 
 SPEED = report.Speed(1.0, 1, True)
 
@@ -87,6 +87,55 @@ def test_shares_by_hand() -> None:
     assert (round(share.low, 3), round(share.high, 3)) == (0.404, 0.596)  # Wilson's for 50 of 100
     assert Tally(10, 0, 0).share(1).low == 0
     assert Tally(10, 10, 10).share(1).high == 1
+
+
+def test_a_ratio_by_hand() -> None:
+    ratio = Ratio()
+    for part, whole in ((1, 2), (3, 4), (0, 0), (0, 2)):
+        ratio.add(part, whole)
+    assert (ratio.n, ratio.part, ratio.whole) == (3, 4, 8)
+    assert ratio.interval().mean == 0.5
+    assert ratio.interval().half == pytest.approx(1.959964 * ((0 + 1 + 1) * 3 / 2) ** 0.5 / 8)  # what is left of each game
+    assert ratio.share() == ratio.interval()
+    assert Ratio().interval().mean == 0
+
+
+def test_a_share_of_equal_wholes_is_by_wilson() -> None:
+    ratio = Ratio()
+    for n in range(100):
+        ratio.add(60 * (n % 2), 60)
+    assert ratio.share() == Tally(100, 50, 50).share(1)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_figures_cost_nothing_but_time(name: str) -> None:
+    """The games are the same, whether somebody watches or not."""
+    game = games.load(name)
+    alone, watched = (run(Plan.of(game, game.players[-1], {}, ["uniform"], 1, 20, figures)) for figures in (False, True))
+    assert alone.tallies == watched.tallies
+    assert not alone.shares
+    assert all(ratio.whole for name, ratio in watched.shares.items() if name.startswith("wins, player"))
+
+
+def test_figures_do_not_depend_on_the_jobs(game: Game) -> None:
+    plan = Plan.of(game, 3, {}, ["greedy", "uniform", "uniform"], 1, SHARD + 5, True)
+    assert run(plan, 1) == run(plan, 2)
+
+
+def test_figures_are_reported() -> None:
+    vino = games.load("vino")
+    plan = Plan.of(vino, 3, {}, ["uniform"], 1, 20, True)
+    results = run(plan)
+    found = report.rows(plan, results)
+    data = json.loads(report.as_json(plan, found, results, SPEED))
+    assert sum(data["figures"]["rounds"].values()) == 20
+    rounds = next(row for row in data["results"] if (row["group"], row["measure"]) == ("figure", "rounds"))
+    assert rounds["mean"] == pytest.approx(sum(int(n) * times for n, times in data["figures"]["rounds"].items()) / 20)
+    assert "figure,share,ended by the last bottle,20," in report.as_csv(found)
+    console = Console(file=io.StringIO(), width=120)
+    console.print(report.as_table(vino, plan, found, results, SPEED))
+    assert isinstance(console.file, io.StringIO)
+    assert "ended by the last bottle" in console.file.getvalue()
 
 
 def test_merging_is_adding() -> None:

@@ -14,7 +14,7 @@ from .uniform import Uniform
 
 EXPERT = 1.0  # seconds
 MASTER = 5.0
-REGULAR = 64  # looks, however long they take: the same everywhere
+REGULAR = 200  # looks, however long they take: the same everywhere
 
 
 class Bot(Protocol):

@@ -14,6 +14,7 @@ from .event import Event, Telling
 from .judge import Judge
 from .seat import HIDDEN, NOBODY
 from .state import State
+from .study import Study
 from .text import Text
 from .text import load as load_text
 
@@ -98,6 +99,10 @@ class Game(ABC):
     @abstractmethod
     def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
         """The position for the terminal, as something rich can print."""
+
+    def study(self) -> Study:
+        """Whoever counts what is particular to this game; one watches one game."""
+        return Study()
 
     # The same for every game.
 

@@ -35,6 +35,10 @@ def as_json(game: Game, contest: Contest) -> str:
             for other in names
             if (ahead := contest.ahead(one, other)) and (margin := contest.margin(one, other))
         ],
+        "lineups": [
+            {"lineup": lineup, "wins": {name: asdict(tally.share(WIN)) for name, tally in wins.items() if tally.n}}
+            for lineup, wins in contest.lineups.items()
+        ],
         "seats": [{"seat": seat, "wins": asdict(tally.share(WIN))} for seat, tally in enumerate(contest.seats)],
     }
     return json.dumps(data, indent=1) + "\n"

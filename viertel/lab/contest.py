@@ -9,9 +9,9 @@ from itertools import combinations
 
 from .arena import Outcome
 from .rating import Rating, ratings
-from .seating import Arrangement
+from .seating import Arrangement, Names
 from .simulate import WIN
-from .tally import Interval, Tally, Z
+from .tally import Interval, Ratio, Tally
 
 AHEAD = 2 * WIN  # a seat ahead of another, in parts that shared places and several seats can divide
 
@@ -43,6 +43,7 @@ class Contest:
     bots: dict[str, Contestant]
     pairs: dict[tuple[str, str], Pair]
     seats: list[Tally]
+    lineups: dict[Names, dict[str, Tally]]  # each bot's wins in each line-up, per seat
     ratings: dict[str, Rating]
 
     @classmethod
@@ -53,13 +54,15 @@ class Contest:
             {name: Contestant() for name in arrangement.bots},
             defaultdict(Pair),
             [Tally() for _ in range(arrangement.seats)],
+            {lineup: {name: Tally() for name in lineup} for lineup in arrangement.lineups},
             ratings(outcomes),
         )
         for outcome in outcomes:
-            contest._add(outcome, arrangement.seating(outcome.n).block)
+            seating = arrangement.seating(outcome.n)
+            contest._add(outcome, seating.block, contest.lineups[seating.lineup])
         return contest
 
-    def _add(self, outcome: Outcome, block: int) -> None:
+    def _add(self, outcome: Outcome, block: int, lineup: dict[str, Tally]) -> None:
         best = max(outcome.standing)
         winners = outcome.standing.count(best)
         for seat, name in enumerate(outcome.bots):
@@ -74,6 +77,7 @@ class Contest:
             bot.seconds += outcome.seconds[seat]
             bot.longest = max(bot.longest, outcome.longest[seat])
             self.seats[seat].add(won)
+            lineup[name].add(won)
         for one, other in combinations(self.arrangement.bots, 2):
             meetings = [
                 (a, b)
@@ -121,10 +125,7 @@ class Contest:
 
 def by_block(tallies: dict[int, Tally], unit: float) -> Interval:
     """A mean over all games, its confidence from how whole blocks differ: games with the same luck are not independent."""
-    n = sum(tally.n for tally in tallies.values())
-    mean = sum(tally.total for tally in tallies.values()) / n
-    blocks = len(tallies)
-    # The mean of unequal blocks is a ratio of sums; its variance comes from what is left of each block.
-    rest = sum((tally.total - mean * tally.n) ** 2 for tally in tallies.values())
-    half = Z * (rest * blocks / (blocks - 1)) ** 0.5 / n if blocks > 1 else 0.0
-    return Interval(mean / unit, (mean - half) / unit, (mean + half) / unit)
+    ratio = Ratio()
+    for tally in tallies.values():
+        ratio.add(tally.total, tally.n)
+    return ratio.interval(unit)

@@ -258,7 +258,9 @@ def _register(game: Game) -> None:
         parameter_specification={"players": game.players[0], **options},
     )
     # OpenSpiel lets go of it only after the interpreter has ended; a class survives that, a function does not.
-    pyspiel.register_game(kind, type(f"Spiel_{game.name}", (SpielGame,), {"kind": kind, "game": game}))
+    own = type(f"Spiel_{game.name}", (SpielGame,), {"kind": kind, "game": game, "__module__": __name__})
+    globals()[own.__name__] = own  # where pickle looks for it
+    pyspiel.register_game(kind, own)
 
 
 for _name in games.names():

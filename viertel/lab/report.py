@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -15,7 +16,7 @@ from rich.text import Text as Styled
 
 from ..core.game import Game
 from .simulate import FINE, WIN, Plan, Results
-from .tally import Interval
+from .tally import Interval, Tally
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,19 @@ def rows(plan: Plan, results: Results) -> list[Row]:
         else:
             value = tally.interval(FINE if measure == "branching" else seats)
         found.append(Row(group, who, measure, tally.n, value))
+    for name, counter in results.numbers.items():
+        found.append(Row("figure", "number", name, counter.total(), tallied(counter).interval()))
+    found += [Row("figure", "mean", name, ratio.n, ratio.interval()) for name, ratio in results.means.items()]
+    found += [Row("figure", "share", name, ratio.n, ratio.share()) for name, ratio in results.shares.items()]
     return found
+
+
+def tallied(counter: Counter[int]) -> Tally:
+    return Tally(
+        counter.total(),
+        sum(value * times for value, times in counter.items()),
+        sum(value * value * times for value, times in counter.items()),
+    )
 
 
 def as_json(plan: Plan, found: list[Row], results: Results, speed: Speed) -> str:
@@ -60,6 +73,7 @@ def as_json(plan: Plan, found: list[Row], results: Results, speed: Speed) -> str
         "seed": plan.seed,
         "games": plan.games,
         "results": [{**{k: v for k, v in asdict(row).items() if k != "value"}, **asdict(row.value)} for row in found],
+        "figures": {name: dict(sorted(counter.items())) for name, counter in results.numbers.items()},
         "points": {name: dict(sorted(counter.items())) for name, counter in results.totals.items()},
         "speed": {
             **asdict(speed),
@@ -89,6 +103,7 @@ def as_table(game: Game, plan: Plan, found: list[Row], results: Results, speed: 
         Styled(f"95 % confidence; an even share of the wins is {100 / plan.seats:.1f} %", style="dim"),
         _scores("bot", found, [(part, text(f"score.{part}")) for part in game.parts]),
         _scores("seat", found, [(part, text(f"score.{part}")) for part in game.parts]),
+        *([_figures(found, results)] if plan.figures else []),
         *_game_lines(found, results, plan, speed),
     )
 
@@ -107,6 +122,25 @@ def _scores(group: str, found: list[Row], parts: list[tuple[str, str]]) -> Table
         columns.append(cells)
     for who, *cells in zip(everybody, *columns):
         table.add_row(who if group == "bot" else str(int(who) + 1), *cells)
+    return table
+
+
+def _figures(found: list[Row], results: Results) -> Table:
+    """What the game itself counts."""
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column("figure")
+    table.add_column("", justify="right", no_wrap=True)
+    table.add_column("middle 80 %", justify="right", no_wrap=True)
+    table.add_column("all", justify="right", no_wrap=True)
+    for row in found:
+        if row.group == "figure":
+            spread = ["", ""]
+            if row.who == "number":
+                values = sorted(results.numbers[row.measure].elements())
+                middle = values[len(values) // 10], values[len(values) * 9 // 10]
+                spread = [f"{low} to {high}" for low, high in (middle, (values[0], values[-1]))]
+            share = row.who == "share"
+            table.add_row(row.measure, pm(row.value, 100 if share else 1) + (" %" if share else ""), *spread)
     return table
 
 

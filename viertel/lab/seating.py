@@ -26,6 +26,7 @@ class Seating:
 
     n: int
     block: int  # the games of a block have the same line-up and the same luck
+    lineup: Names
     names: Names
     luck: bytes
     seeds: tuple[int, ...]  # of the bots: a bot takes its own along when it changes seats
@@ -86,7 +87,8 @@ class Arrangement:
         """Game n of the arena."""
         place, turn = divmod(n, self.seats)
         number, which = divmod(place, len(self.lineups))
-        orders = around(self.lineups[which])
+        lineup = self.lineups[which]
+        orders = around(lineup)
         order = orders[number % len(orders)]
         # An order like a,b,a,b looks the same again after half a turn; what would be the same game gets other luck.
         period = next(k for k in range(1, self.seats + 1) if order[k:] + order[:k] == order)
@@ -94,7 +96,7 @@ class Arrangement:
         luck = hashlib.sha256(f"{self.seed} {block}".encode()).digest()
         own = int.from_bytes(luck[:6], "big") << 8
         seats = [(seat + turn) % self.seats for seat in range(self.seats)]
-        return Seating(n, block, tuple(order[k] for k in seats), luck, tuple(own + k for k in seats))
+        return Seating(n, block, lineup, tuple(order[k] for k in seats), luck, tuple(own + k for k in seats))
 
     def to_json(self, game: Game) -> dict[str, Any]:
         return {

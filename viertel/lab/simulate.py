@@ -10,10 +10,11 @@ from functools import cache
 from .. import bots
 from ..core.game import BadInput, Game
 from ..core.seat import CHANCE
-from ..core.state import Rng, State
+from ..core.state import IllegalAction, Rng, State
+from ..core.study import Each, Figure, Share, Study
 from . import pool
 from .meter import Meter
-from .tally import Tally
+from .tally import Ratio, Tally
 
 SHARD = 250  # games
 SEATS = [str(seat) for seat in range(32)]
@@ -31,9 +32,19 @@ class Plan:
     bots: tuple[str, ...]
     seed: int
     games: int
+    figures: bool = False  # count what is particular to the game, too
 
     @classmethod
-    def of(cls, game: Game, seats: int | None, options: Mapping[str, str], names: Sequence[str], seed: int, games: int) -> Plan:
+    def of(
+        cls,
+        game: Game,
+        seats: int | None,
+        options: Mapping[str, str],
+        names: Sequence[str],
+        seed: int,
+        games: int,
+        figures: bool = False,
+    ) -> Plan:
         """Check what a person asked for. One bot plays all seats; else there is one for each."""
         for name in names:
             bots.make(name, game, 0)  # refuses what there is not
@@ -41,7 +52,8 @@ class Plan:
         checked = game.checked_options(seats, options)
         if len(names) not in (1, seats):
             raise BadInput(f"{len(names)} bots for {seats} players; name one for all, or {seats}")
-        return cls(pool.Source.of(game), seats, tuple(checked.items()), tuple(names) * (seats // len(names)), seed, games)
+        everybody = tuple(names) * (seats // len(names))
+        return cls(pool.Source.of(game), seats, tuple(checked.items()), everybody, seed, games, figures)
 
     def shards(self) -> list[tuple[Plan, int, int]]:
         return [(self, first, min(SHARD, self.games - first)) for first in range(0, self.games, SHARD)]
@@ -56,6 +68,9 @@ class Results:
 
     tallies: defaultdict[Key, Tally] = field(default_factory=lambda: defaultdict(Tally))
     totals: dict[str, Counter[int]] = field(default_factory=dict)  # how often each bot reached how many points
+    numbers: dict[str, Counter[int]] = field(default_factory=dict)  # a game's own figures: how often each number came up
+    shares: dict[str, Ratio] = field(default_factory=dict)
+    means: dict[str, Ratio] = field(default_factory=dict)
 
     def add(self, names: Sequence[str], seats: Sequence[Mapping[str, int]], game: Mapping[str, int]) -> None:
         """One game: who sat where, what each seat reached, what the game was like."""
@@ -70,11 +85,25 @@ class Results:
         for key, value in game.items():
             self.tallies["game", "", key].add(value)
 
+    def add_figures(self, found: Mapping[str, Figure]) -> None:
+        for name, figure in found.items():
+            if isinstance(figure, Share):
+                self.shares.setdefault(name, Ratio()).add(*figure)
+            elif isinstance(figure, Each):
+                self.means.setdefault(name, Ratio()).add(*figure)
+            else:
+                self.numbers.setdefault(name, Counter())[figure] += 1
+
     def merge(self, other: Results) -> None:
         for key, tally in other.tallies.items():
             self.tallies[key].merge(tally)
         for name, counter in other.totals.items():
             self.totals.setdefault(name, Counter()).update(counter)
+        for name, counter in other.numbers.items():
+            self.numbers.setdefault(name, Counter()).update(counter)
+        for mine, theirs in ((self.shares, other.shares), (self.means, other.means)):
+            for name, ratio in theirs.items():
+                mine.setdefault(name, Ratio()).merge(ratio)
 
 
 @cache
@@ -92,10 +121,13 @@ def simulate(shard: tuple[Plan, int, int]) -> Results:
         names = [plan.bots[(seat + n) % plan.seats] for seat in range(plan.seats)]
         state = _start(plan).clone()
         meter = Meter()
-        if set(names) == {"uniform"}:
-            meter.play(state, Rng(seed))
+        study = game.study() if plan.figures else None
+        if set(names) != {"uniform"}:
+            _play(game, state, names, seed, meter, study)
+        elif study:
+            _watch(state, Rng(seed), meter, study)
         else:
-            _play(game, state, names, seed, meter)
+            meter.play(state, Rng(seed))
         winners = state.winners()
         reached = []
         for seat in range(plan.seats):
@@ -111,21 +143,34 @@ def simulate(shard: tuple[Plan, int, int]) -> Results:
             )
         branching = FINE * meter.choices // max(1, meter.decisions)
         results.add(names, reached, {"decisions": meter.decisions, "branching": branching})
+        if study:
+            results.add_figures(study.found(state))
     return results
 
 
-def _play(game: Game, state: State, names: Sequence[str], seed: int, meter: Meter) -> None:
+def _watch(state: State, rng: Rng, meter: Meter, study: Study) -> None:
+    """The same game that the meter would play alone."""
+    while (code := meter.choose(state, rng)) >= 0:
+        study.watch(state, meter.seat, code)
+        state.apply(meter.seat, code)
+
+
+def _play(game: Game, state: State, names: Sequence[str], seed: int, meter: Meter, study: Study | None) -> None:
     luck = Rng(seed)
     seated = [bots.make(name, game, seed + 1 + seat) for seat, name in enumerate(names)]
     while acting := state.to_act():
         seat = acting[0]
         if seat == CHANCE:
-            state.apply(CHANCE, state.sample(luck))
-            continue
-        codes = state.legal(seat)
-        if len(codes) > 1:
-            meter.decisions += 1
-            meter.choices += len(codes)
-            state.play(seat, seated[seat].choose(state.view(seat), seat))
+            code = state.sample(luck)
         else:
-            state.apply(seat, codes[0])
+            codes = state.legal(seat)
+            code = codes[0]
+            if len(codes) > 1:
+                meter.decisions += 1
+                meter.choices += len(codes)
+                code = seated[seat].choose(state.view(seat), seat)
+                if code not in codes:
+                    raise IllegalAction(f"{names[seat]} chose {code}, which is not open to seat {seat}")
+        if study:
+            study.watch(state, seat, code)
+        state.apply(seat, code)

@@ -49,6 +49,45 @@ class Tally:
         return Interval(p, max(0.0, middle - half) if p > 0 else 0.0, min(1.0, middle + half) if p < 1 else 1.0)
 
 
+@dataclass(slots=True)
+class Ratio:
+    """Parts of wholes over many games: a mean over all occasions, not over games."""
+
+    n: int = 0  # games with an occasion
+    part: int = 0
+    whole: int = 0
+    parts: int = 0  # squares
+    wholes: int = 0
+    both: int = 0
+
+    def add(self, part: int, whole: int) -> None:
+        self.n += whole > 0
+        self.part += part
+        self.whole += whole
+        self.parts += part * part
+        self.wholes += whole * whole
+        self.both += part * whole
+
+    def merge(self, other: Ratio) -> None:
+        for name in self.__slots__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+    def interval(self, unit: float = 1.0) -> Interval:
+        """The mean in parts of `unit`; its confidence from how games differ: occasions in one game are not independent."""
+        if not self.whole:
+            return Interval(0.0, 0.0, 0.0)
+        mean = self.part / self.whole
+        rest = max(0.0, self.parts - 2 * mean * self.both + mean * mean * self.wholes)
+        half = Z * math.sqrt(rest * self.n / (self.n - 1)) / self.whole if self.n > 1 else 0.0
+        return Interval(mean / unit, (mean - half) / unit, (mean + half) / unit)
+
+    def share(self) -> Interval:
+        """The same for a part from 0 to all: by Wilson, if every game has the same whole."""
+        if self.whole and self.whole**2 == self.n * self.wholes:
+            return Tally(self.n, self.part, self.parts).share(self.whole / self.n)
+        return self.interval()
+
+
 @dataclass(frozen=True)
 class Interval:
     mean: float

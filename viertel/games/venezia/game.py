@@ -10,11 +10,13 @@ from ...core.action import Catalogue
 from ...core.game import Game, Option, Reason
 from ...core.judge import Judge
 from ...core.state import State
+from ...core.study import Study
 from ...core.text import Text
 from . import codes, ledger, reasons, words
 from .bot import VeniceJudge
 from .figures import CARDS, Figures
 from .rules import Venice
+from .study import VeniceStudy
 
 PROMPTS = {
     codes.STARTS: "starts",
@@ -96,6 +98,9 @@ class Venezia(Game):
 
     def judge(self) -> Judge:
         return VeniceJudge()
+
+    def study(self) -> Study:
+        return VeniceStudy()
 
     def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
         from . import terminal  # only who looks at a board needs rich

@@ -10,11 +10,13 @@ from ...core.action import Catalogue
 from ...core.game import BadInput, Game, Option, Reason
 from ...core.judge import Judge
 from ...core.state import State
+from ...core.study import Study
 from ...core.text import Text
 from . import codes, ledger, reasons, words
 from .bot import CityJudge
 from .figures import Figures
 from .rules import City
+from .study import CityStudy
 
 PROMPTS = {
     codes.PICK: "pick",
@@ -81,6 +83,9 @@ class Vienna(Game):
 
     def judge(self) -> Judge:
         return CityJudge()
+
+    def study(self) -> Study:
+        return CityStudy()
 
     def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
         from . import terminal  # only who looks at a board needs rich

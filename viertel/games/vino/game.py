@@ -10,11 +10,13 @@ from ...core.action import Catalogue
 from ...core.game import BadInput, Game, Option, Reason
 from ...core.judge import Judge
 from ...core.state import State
+from ...core.study import Study
 from ...core.text import Text
 from . import codes, ledger, reasons, words
 from .bot import VinoJudge
 from .figures import GRAPE_NAMES, Figures
 from .rules import Estates
+from .study import VinoStudy
 
 PROMPTS = {
     codes.BANKER: "chance",
@@ -87,6 +89,9 @@ class Vino(Game):
 
     def judge(self) -> Judge:
         return VinoJudge()
+
+    def study(self) -> Study:
+        return VinoStudy(self.figures)
 
     def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
         from . import terminal  # only who looks at a board needs rich

@@ -10,11 +10,13 @@ from ...core.action import Catalogue
 from ...core.game import Game, Option, Reason
 from ...core.judge import Judge
 from ...core.state import State
+from ...core.study import Study
 from ...core.text import Text
 from . import codes, ledger, reasons, words
 from .bot import WalzerJudge
 from .figures import CARD_NAMES, Figures
 from .rules import Walzer
+from .study import WalzerStudy
 
 
 class WienerWalzer(Game):
@@ -67,6 +69,9 @@ class WienerWalzer(Game):
 
     def judge(self) -> Judge:
         return WalzerJudge()
+
+    def study(self) -> Study:
+        return WalzerStudy()
 
     def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
         from . import terminal  # only who looks at a board needs rich
