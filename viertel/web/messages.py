@@ -109,7 +109,7 @@ class SeatInfo(Struct):
 
 
 class Choice(Struct):
-    act: str
+    act: str | list[str]
     text: str
     expected: Annotated[float | None, Meta(description="the seat's share of the win, in per cent")]
     looks: int

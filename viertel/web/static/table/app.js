@@ -2,6 +2,7 @@
 import { Consent, Curtain, Links, Settings, Since } from "./dialogs.js";
 import { End } from "./end.js";
 import { html, useState } from "./html.js";
+import { Hints } from "./hints.js";
 import { Icon } from "./icons.js";
 import { Chat, Log } from "./log.js";
 import { Panels } from "./panels.js";
@@ -72,6 +73,7 @@ export function App({ session, board }) {
       <${Bar} session=${session} wide=${wide} />
       <main>
         <${Prompt} session=${session} />
+        ${looking ? null : html`<${Hints} session=${session} />`}
         <${Waiting} session=${session} />
         ${latest.asking ? html`<${Consent} session=${session} />` : null}
         ${wide ? null : html`<${Panels} house=${house} board=${board} onOpen=${() => session.open("players")} />`}
