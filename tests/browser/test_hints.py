@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+
 from .conftest import People
+from .serving import Server
 
 
 def test_the_expert_is_asked_and_followed_by_keys_alone(person: People) -> None:
@@ -34,3 +37,18 @@ def test_against_people_there_is_no_lamp_unless_the_host_lit_it(person: People) 
     ada.lay("open")
     assert ada.newest("table")["hints"] == "no"
     assert ada.button("Hint").count() == 0
+
+
+def test_after_the_end_the_curve_leads_to_every_turn(person: People, server: Server) -> None:
+    ada = person()
+    ada.after_a_game(server)
+    ada.page.locator("dialog.end").get_by_role("button", name="Analyse").click()
+    ada.until(lambda: any('"done":true' in told for told in ada.told if '"kind":"analysis"' in told))
+    lines = ada.page.locator(".expected polyline")
+    lines.first.wait_for()
+    assert lines.count() == 2
+    told = [message for text in ada.told if (message := json.loads(text))["kind"] == "analysis"]
+    first = min(point["at"] for message in told for point in message["points"])
+    ada.page.locator(".expected svg").click(position={"x": 3, "y": 60})
+    ada.page.locator(".table.looking").wait_for()
+    ada.until(lambda: ada.newest("position")["at"] == first)

@@ -22,6 +22,7 @@ from ..core.match import Match
 from ..core.record import Record
 from ..core.seat import CHANCE
 from ..core.state import Rng, State
+from .analysis import Analysis
 from .draft import draft
 from .limits import Limits
 from .messages import ChatLine, ChatMessage, write
@@ -83,6 +84,8 @@ class House:
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[tuple[str, int]] = set()  # table and seat
         self._hinting: set[tuple[str, int]] = set()
+        self._analyses: dict[str, Analysis] = {}
+        self._analysing = asyncio.Lock()
 
     # Life
 
@@ -128,6 +131,7 @@ class House:
         for address, table in list(self.tables.items()):
             if not table.screens and table.rest.is_set() and table.left < before and address not in busy:
                 del self.tables[address], self.tellers[address]
+                self._analyses.pop(address, None)
 
     # Finding tables
 
@@ -462,6 +466,21 @@ class House:
                 screen.owe(screen.teller.hint(seat, screen.lang, at, view, opinion, plan))
         finally:
             self._hinting.discard((table.address, seat))
+
+    def analyse(self, screen: Screen) -> None:
+        """Let the expert look at a whole game, once for all who ask; games one after the other."""
+        table = screen.table
+        if not table.match.over and not table.replay:
+            raise Refused("not_over")
+        name = f"replay {table.address}" if table.replay else table.address
+        if name not in self._analyses:
+            self._analyses[name] = Analysis(table)
+            self._start(self._analyse(self._analyses[name]))
+        self._analyses[name].read(screen)
+
+    async def _analyse(self, found: Analysis) -> None:
+        async with self._analysing:
+            await found.run(self.crew)
 
     async def _advice(
         self, table: Table, seat: int, view: State, whose: str, played: str | None = None, seconds: float = EXPERT

@@ -32,6 +32,7 @@ export class Session {
     this.lifted = null; // a complete action waiting for "confirm my moves"
     this.pending = null; // an action sent and not yet answered
     this.hint = null; // {at, choices}: what the expert advises; without choices while he thinks
+    this.analysis = null; // {positions, points, turnings, done}: the game as the expert saw it
     this.pointed = null; // the choice of a hint that is pointed at
     this.since = null; // entries since my last turn, until closed
     this.leftAt = -1; // the newest position somebody watched; Infinity while watching
@@ -95,6 +96,7 @@ export class Session {
       position: this.onPosition,
       why: this.onWhy,
       hint: this.onHint,
+      analysis: this.onAnalysis,
       chat: this.onChat,
       error: this.onError,
       rematch: ({ url }) => location.assign(url),
@@ -194,6 +196,11 @@ export class Session {
 
   onHint({ at, choices }) {
     if (this.hint && at === this.latest.at) this.hint = { at, choices };
+  }
+
+  onAnalysis({ positions, points, turnings, done }) {
+    const known = (this.analysis?.points ?? []).filter(({ at }) => !points.some((point) => point.at === at));
+    this.analysis = { positions, points: [...known, ...points].sort((one, other) => one.at - other.at), turnings, done };
   }
 
   onError({ text, id }) {
@@ -364,6 +371,13 @@ export class Session {
     const told = this.told().filter(loud);
     const found = forward ? told.find((entry) => entry.n > at) : told.findLast((entry) => entry.n < at);
     return found?.n ?? (forward ? this.latest.at : 0);
+  }
+
+  analyse() {
+    this.panel = null;
+    if (this.analysis) this.analysis = null;
+    else this.send({ do: "analyse" });
+    this.changed();
   }
 
   live() {
