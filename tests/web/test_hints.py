@@ -101,6 +101,23 @@ def test_on_one_screen_everybody_may_ask(server: House_, expert: Expert) -> None
     assert ask(screen)["choices"]
 
 
+def test_a_plan_made_in_secret_is_advised_as_a_whole(server: House_, expert: Expert) -> None:
+    visitor = server.visitor()
+    screen = visitor.screen(visitor.new("bot:uniform", game="venezia"))
+    while not any(action.startswith("first ") for action in screen.state["legal"]):
+        at = screen.until(lambda state: bool(state["legal"]))["at"]
+        if not any(action.startswith("first ") for action in screen.state["legal"]):
+            screen.act(screen.state["legal"][0])
+            screen.reach(at + 1)
+    (choice,) = ask(screen)["choices"]
+    assert [step.split()[0] for step in choice["act"][:3]] == ["first", "cubes", "zone"]
+    assert "Ada plans" in choice["text"]
+    at = screen.state["at"]
+    screen.act_all(choice["act"])
+    screen.until(lambda state: state["at"] > at)
+    assert not any(action.startswith(("first ", "cubes ", "zone ")) for action in screen.state["legal"])
+
+
 def test_what_the_host_allowed_outlives_the_server(serve_with: Callable[..., House_]) -> None:
     house = serve_with()
     ada = house.visitor()

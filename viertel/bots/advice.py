@@ -43,6 +43,17 @@ def sentence(game: Game, view: State, seat: int, action: str, text: Text, names:
     return said.pop() if len(said) == 1 else action
 
 
+def planned(game: Game, view: State, seat: int, actions: Sequence[str], text: Text, names: Sequence[str]) -> str:
+    """What a plan made in secret would tell the seat alone."""
+    state = view.imagine(Rng(1))
+    told: list[tuple[int, ...]] = []
+    for action in actions:
+        state.apply(seat, game.code(action), told)
+    events = [game.event(item) for item in told]
+    own = [event for event in events if event.readable_by(seat) and not event.readable_by(None) and not event.telling.quiet]
+    return " ".join(game.sentence(event, text, names) for event in own) or ", ".join(actions)
+
+
 def _said(game: Game, state: State, seat: int, action: str, text: Text, names: Sequence[str]) -> str:
     told: list[tuple[int, ...]] = []
     state.apply(seat, game.code(action), told)

@@ -132,14 +132,15 @@ class Teller:
     def hint(self, seat: int, lang: str, at: int, view: State, opinion: Opinion, plan: list[str]) -> bytes:
         """Where a plan is made in secret, the best one; else the best choices."""
         game = self._table.game
-        choices = advice.best(game, view, seat, opinion, languages.of_game(game, lang), self._named(lang))
+        text, names = languages.of_game(game, lang), self._named(lang)
+        choices = advice.best(game, view, seat, opinion, text, names)
         return write(
             HintMessage(
                 at=at,
                 choices=[
                     Choice(
                         plan or choice.action,
-                        ", ".join(plan) or choice.text,
+                        advice.planned(game, view, seat, plan, text, names) if plan else choice.text,
                         None if choice.expected is None else round(100 * choice.expected, 1),
                         choice.looks,
                     )
