@@ -10,6 +10,7 @@ import pytest
 from .conftest import People
 from .person import Person, play_out
 from .test_access import axe, findings  # noqa: F401
+from .test_keyboard import FOCUS, tab_to
 from .test_phone import SIDEWAYS, UPRIGHT, check
 
 PLANNER = ".planner"
@@ -23,7 +24,6 @@ def add(one: Person, count: int) -> None:
     more = one.page.locator(".planner .now .more:visible, .tools-of-plan .more:visible")
     for _ in range(count):
         if more.is_enabled():
-            one.page.evaluate("document.activeElement.blur()")
             more.click()
 
 
@@ -131,6 +131,22 @@ def test_a_plan_holds_what_fits(person: People) -> None:
     assert [one.partition(", ")[2] for one in slots(ada)[2:]] == ["Zone", "Zone", "Castello"], "a zone lies in one slot only"
     ada.button("Clear the plan").click()
     assert slots(ada)[0] == "Slot 1, Piazza or Ruse"
+
+
+def test_a_plan_by_keys(person: People) -> None:
+    ada = person("Ada")
+    ada.lay("bot:greedy", game="venezia")
+    play_until(ada, PLANNER)
+    ways = [".planner .slot", ".tray .choice", ".planner .more", ".planner .more"]
+    for zone in (3, 4, 5):
+        ways += [f".planner li:nth-child({zone}) .slot", ".tray .choice:not(.used, .chosen)"]
+    for selector in [*ways, ".commit"]:
+        tab_to(ada, selector)
+        ada.page.keyboard.press("Enter")
+    ada.page.wait_for_selector(PLANNER, state="detached")
+    steps = ["first piazza", "cubes 2", "zone cannaregio", "cubes 0", "zone castello", "cubes 0", "zone dorsoduro", "cubes 0"]
+    assert acts(ada)[-1] == steps
+    ada.until(lambda: bool(ada.page.evaluate(f"{FOCUS}.id === 'prompt'")))
 
 
 def test_two_plan_at_once_and_learn_of_each_other_only_that_it_is_done(person: People) -> None:

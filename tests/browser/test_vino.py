@@ -59,6 +59,16 @@ def test_a_sale_is_weighed_before_it_is_made(person: People) -> None:
     assert said.startswith(f"Sell 1: +{paid},")
 
 
+def test_a_window_drawn_small_does_no_harm(person: People) -> None:
+    ada = person("Ada")
+    ada.lay("bot:greedy", "bot:greedy", game="vino")
+    ada.ready()
+    for width in (820, 15, 360, 1280):
+        ada.page.set_viewport_size({"width": width, "height": 800})
+        ada.page.wait_for_function(f"document.querySelector('.vino') && innerWidth === {width}")
+    play_until(ada, CHOOSING)
+
+
 def test_a_whole_game(person: People) -> None:
     ada = person("Ada")
     ada.lay(*["bot:greedy"] * 4, game="vino")

@@ -2,6 +2,7 @@
 import { html } from "/static/table/html.js";
 import { HEIGHT, WIDTH } from "./city.js";
 import { drafted, drafting, missing, point } from "./draft.js";
+import { after, chicks, pincers } from "./flight.js";
 import { City } from "./map.js";
 import { ACROSS, DOWN, Piazza } from "./square.js";
 import { PHASE } from "./things.js";
@@ -12,8 +13,14 @@ export { gains, pace, patience, step } from "./story.js";
 /** A flock is put down in many small steps that can be taken back. */
 export const confirms = (action, wish) => wish && !/^place /.test(action);
 
-/** While a plan is made, what it still needs. */
+/** While a plan is made, what it still needs; while one moves, what the movement has brought so far. */
 export function asks(house) {
+  const { view, facts, seat, text } = house;
+  if (view.phase === PHASE.MOVING && seat !== null && house.live) {
+    const [, ...move] = house.lifted?.split(" ") ?? [];
+    const pigeons = move.length ? after(view.pigeon, ...move.map((token) => facts.cells.indexOf(token))) : (view.pigeon ?? []);
+    return text(move.length ? "board.after_move" : "board.moving", { caught: pincers(facts, pigeons, seat).length, chicks: chicks(house, pigeons, seat) });
+  }
   if (!drafting(house)) return null;
   const plan = drafted(house);
   if (!plan.first && !plan.zones.some(Boolean)) return house.text("prompt.plan");
@@ -37,12 +44,13 @@ function planned(house) {
 const GAP = 10;
 const FINGER = 45;
 const HEADER = 30;
+const PLANNER = 170; // more than other own things need
 
 /** Beside each other where both fit, else one below the other, with what is played on above. */
-function layout({ width, height }) {
+function layout({ width, height }, planning) {
   const beside = width >= 720 && width > height;
   if (width < 720) return { beside, map: width, square: width };
-  if (!beside) return { beside, map: Math.min(width, ((height - HEADER) * WIDTH) / HEIGHT), square: Math.min(width, ((height - HEADER) * ACROSS) / DOWN) };
+  if (!beside) return { beside, map: Math.min(width, ((height - HEADER - (planning ? PLANNER : 0)) * WIDTH) / HEIGHT), square: Math.min(width, ((height - HEADER) * ACROSS) / DOWN) };
   const square = Math.max(FINGER * ACROSS, Math.min(((height - HEADER) * ACROSS) / DOWN, width * 0.46));
   return { beside, square, map: Math.min(width - square - GAP, Math.max(((height - HEADER) * WIDTH) / HEIGHT, 330)) };
 }
@@ -61,7 +69,7 @@ const TOLD = new Set(["starts", "round", "piazza", "ruse", "action", "denied", "
 
 export function Board({ house, size }) {
   const { view, event } = house;
-  const plan = layout(size);
+  const plan = layout(size, drafting(house));
   const square = ON_SQUARE.has(view.phase);
   const banner = event && house.length && TOLD.has(event.key) ? event : null;
   return html`<div class="venezia ${plan.beside ? "beside" : "stacked"} ${square ? "on-square" : ""} ${drafting(house) ? "sketching" : ""} ${house.still ? "still" : ""}" style=${{ "--length": `${house.length}ms` }}>

@@ -14,8 +14,12 @@ const bare = (round) => ({ round, first: null, action: null, zones: [null, null,
 /** Is the own plan made here and now? One that another program has begun step by step is finished that way. */
 export const drafting = ({ view, seat, live }) => Boolean(live) && seat !== null && view.phase === PHASE.PLANNING && !at(view.step, seat);
 
-/** The draft of this round, or an empty one. */
-export const drafted = ({ draft, view }) => (draft?.round === view.round ? draft : bare(view.round));
+/** The draft of this round, or an empty one; also where others have gone back, and what it was made for is no more. */
+export function drafted(house) {
+  const { draft, view } = house;
+  if (draft?.round !== view.round || left(house, draft) < 0 || draft.cubes[0] > most(house, draft, 0)) return bare(view.round);
+  return draft.action && !fitting(house, draft, ACTION).includes(draft.action) ? { ...draft, action: null } : draft;
+}
 
 export const left = ({ view, seat }, plan) => at(view.reserve, seat) - plan.cubes.reduce((sum, count) => sum + count, 0);
 

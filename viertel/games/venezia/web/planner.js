@@ -9,7 +9,11 @@ const nameOf = ({ text }, slot, card) => text(slot > ACTION ? `board.short_${car
 function Stepper({ house, plan, slot }) {
   const { text } = house;
   const count = cubesOn(plan, slot);
-  const button = (sign, to, key) => html`<button type="button" class="choice ${key}" aria-label=${text(`board.${key}`, { slot: slot + 1 })} disabled=${to < 0 || to > most(house, plan, slot)} onClick=${() => house.sketch(load(plan, slot, to))}>${sign}</button>`;
+  // Disabled by name only, here and below: a button that is really disabled loses the keyboard.
+  const button = (sign, to, key) => {
+    const fits = to >= 0 && to <= most(house, plan, slot);
+    return html`<button type="button" class="choice ${key}" aria-label=${text(`board.${key}`, { slot: slot + 1 })} aria-disabled=${fits ? undefined : "true"} onClick=${() => fits && house.sketch(load(plan, slot, to))}>${sign}</button>`;
+  };
   return html`<span class="stepper">${button("−", count - 1, "fewer")}<output class=${count ? "" : "none"}>${count}</output>${button("+", count + 1, "more")}</span>`;
 }
 
@@ -44,13 +48,14 @@ export function Planner({ house }) {
   const { text } = house;
   const plan = drafted(house);
   const rest = left(house, plan);
+  const ready = !missing(plan) && house.legal.length > 0;
   return html`<div class="planner">
     <ol class="slots" aria-label=${text("board.plan")}>${[0, 1, 2, 3, 4].map((slot) => html`<${Slot} key=${slot} house=${house} plan=${plan} slot=${slot} />`)}</ol>
     <div class="tools-of-plan">
       <p class="rest ${rest ? "" : "none"}"><${Picture} size=${26}><${Pigeon} seat=${house.seat} /><//><span>${text("board.plan_left")}</span> <b>${rest}</b></p>
       ${carries(plan.slot) ? html`<${Stepper} house=${house} plan=${plan} slot=${plan.slot} />` : html`<span class="stepper none"></span>`}
       <button type="button" class="clear" title=${text("board.plan_clear")} aria-label=${text("board.plan_clear")} onClick=${() => house.sketch(clear(plan))}><${Icon} name="close" /></button>
-      <button type="button" class="main commit" disabled=${Boolean(missing(plan)) || !house.legal.length} onClick=${() => house.play(steps(house, plan))}>${text("board.plan_commit")}</button>
+      <button type="button" class="main commit" aria-disabled=${ready ? undefined : "true"} onClick=${() => ready && house.play(steps(house, plan))}>${text("board.plan_commit")}</button>
     </div>
     <${Tray} house=${house} plan=${plan} />
   </div>`;

@@ -1,6 +1,7 @@
 // The Piazza San Marco: ten rows of eight stones, letters across and numbers down, so that a finger finds each on a phone.
-import { html, useMemo, useRef } from "/static/table/html.js";
+import { html, useMemo, useRef, useState } from "/static/table/html.js";
 import { Targets } from "/static/table/targets.js";
+import { after, food, pincers, way } from "./flight.js";
 import { Hunter, Pigeon, Tourist, Tower } from "./pieces.js";
 import { at, hasMoved, near, owner, PHASE, standing } from "./things.js";
 
@@ -41,6 +42,31 @@ function spoken(house, cell, tourists, closed) {
   return [code && text(hasMoved(code) ? "board.pigeon_moved" : "board.pigeon", { name: name(owner(code)) }), tourists.includes(cell) && text("board.tourist"), standing(view.hunter).includes(cell) && text("board.hunter"), closed(cell) && text("board.closed"), !code && text("board.empty")].filter(Boolean).join(", ");
 }
 
+/** Each hop of a way as a bow, so that one sees where it touches ground. */
+function bows(cells) {
+  return cells.slice(1).map((to, n) => {
+    const [one, other] = [corner(cells[n]), corner(to)];
+    const [dx, dy] = [other.x - one.x, other.y - one.y];
+    const bend = Math.max(Math.abs(dx), Math.abs(dy)) > UNIT ? 0.16 : 0;
+    return `M${one.x + 50} ${one.y + 50}Q${one.x + 50 + dx / 2 + dy * bend} ${one.y + 50 + dy / 2 - Math.abs(dx) * bend} ${other.x + 50} ${other.y + 50}`;
+  });
+}
+
+const Pincer = ({ cell, one, other }) => html`<g class="squeeze"><line class="pincer" x1=${corner(one).x + 50} y1=${corner(one).y + 50} x2=${corner(other).x + 50} y2=${corner(other).y + 50} /><circle cx=${corner(cell).x + 50} cy=${corner(cell).y + 50} r="44" /></g>`;
+
+const Badge = ({ cell, x, kind, children }) => html`<g class=${kind} style=${{ transform: middle(cell) }}><circle cx=${x} cy="-30" r="19" /><text x=${x} y="-22">${children}</text></g>`;
+
+/** While one moves: the way of the pigeon in hand to where one points, and what would come of it if the movement ended there. */
+function foresee(house, pointed) {
+  const { view, facts, seat, chosen, lifted, live } = house;
+  if (!live || view.phase !== PHASE.MOVING || seat === null || !house.acting.includes(seat) || house.event) return null;
+  const cell = (token) => facts.cells.indexOf(token);
+  const [from, to] = lifted ? lifted.split(" ").slice(1).map(cell) : [chosen.map(cell).find((one) => at(view.pigeon, one)) ?? -1, house.choosable(pointed) ? cell(pointed) : -1];
+  const going = from >= 0 && to >= 0;
+  const pigeons = going ? after(view.pigeon, from, to) : (view.pigeon ?? []);
+  return { from, to: going ? to : -1, way: going ? way(house, from, to) : [], pigeons, caught: pincers(facts, pigeons, seat) };
+}
+
 const GONE = new Set(["shot", "caught", "poisoned"]);
 
 export function Piazza({ house, width }) {
@@ -50,16 +76,19 @@ export function Piazza({ house, width }) {
   const tourists = standing(view.tourist);
   const hunters = standing(view.hunter);
   const closed = (cell) => hunters.some((hunter) => near(hunter, cell, DOWN));
-  const food = (cell) => (tourists.includes(cell) ? facts.chicks.on : tourists.some((tourist) => near(tourist, cell, DOWN)) ? facts.chicks.beside : 0);
+  const [pointed, setPointed] = useState(null);
+  const ahead = foresee(house, pointed);
   const lifted = (cell) => house.chosen.includes(facts.cells[cell]);
-  const going = view.phase === PHASE.MOVING && house.chosen.length > 0;
+  const going = view.phase === PHASE.MOVING && house.chosen.length > 0 && !house.lifted;
   const items = facts.cells.map((token, cell) => {
     const { x, y } = corner(cell);
-    const gain = going && house.choosable(token) && food(cell);
-    return { token, label: [`${token.toUpperCase()}: ${spoken(house, cell, tourists, closed)}`, gain && text("board.chicks", { count: gain })].filter(Boolean).join(", "), x: x / (ACROSS * UNIT), y: y / (DOWN * UNIT), width: 1 / ACROSS, height: 1 / DOWN };
+    const goal = going && house.choosable(token);
+    const gain = goal && food(house, cell);
+    const catches = goal && ahead?.from >= 0 && pincers(facts, after(view.pigeon, ahead.from, cell), house.seat).length;
+    return { token, gain, catches, label: [`${token.toUpperCase()}: ${spoken(house, cell, tourists, closed)}`, gain && text("board.chicks", { count: gain }), catches && text("board.catches", { count: catches })].filter(Boolean).join(", "), x: x / (ACROSS * UNIT), y: y / (DOWN * UNIT), width: 1 / ACROSS, height: 1 / DOWN };
   });
   const gone = event && GONE.has(event.key) ? event.args : null;
-  return html`<div class="piazza ${going ? "going" : ""}" style=${{ width: `${width}px`, height: `${(width * DOWN) / ACROSS}px` }}>
+  return html`<div class="piazza ${house.lifted ? "decided" : going ? "going" : ""}" style=${{ width: `${width}px`, height: `${(width * DOWN) / ACROSS}px` }}>
     <svg viewBox="0 0 ${ACROSS * UNIT} ${DOWN * UNIT}" aria-hidden="true" focusable="false">
       <${Stones} names=${facts.cells} campanile=${facts.campanile} />
       ${tourists.map((cell) => html`<rect key=${cell} class="crumbs" x=${Math.max(0, corner(cell).x - 96)} y=${Math.max(0, corner(cell).y - 96)} width=${Math.min(ACROSS * UNIT, corner(cell).x + 196) - Math.max(0, corner(cell).x - 96)} height=${Math.min(DOWN * UNIT, corner(cell).y + 196) - Math.max(0, corner(cell).y - 96)} rx="22" />`)}
@@ -67,12 +96,16 @@ export function Piazza({ house, width }) {
       <g style=${{ transform: middle(facts.campanile) }}><${Tower} /></g>
       ${tourists.map((cell, n) => html`<g key=${cell} style=${{ transform: middle(cell) }}><g class=${event?.key === "tourist" && event.args.cell === cell ? "arriving" : ""}><g class=${at(view.pigeon, cell) ? "visited" : ""}><${Tourist} number=${n} /></g></g></g>`)}
       ${hunters.map((cell) => html`<g key=${cell} style=${{ transform: middle(cell) }}><g class=${event?.key === "hunter" && event.args.cell === cell ? "arriving" : ""}><${Hunter} /></g></g>`)}
-      <g>${pigeons.map(({ key, seat, cell }) => html`<g key=${key} class="piece" style=${{ transform: middle(cell) }}><g class="${lifted(cell) ? "lifted" : ""} ${event?.key === "placed" && event.args.cell === cell ? "arriving" : ""} ${tourists.includes(cell) ? "perched" : ""}"><${Pigeon} seat=${seat} moved=${hasMoved(at(view.pigeon, cell))} /></g></g>`)}</g>
+      <g>${pigeons.map(({ key, seat, cell }) => html`<g key=${key} class="piece" style=${{ transform: middle(cell) }}><g transform=${lifted(cell) ? "translate(0 -8) scale(1.12)" : undefined} class="${event?.key === "placed" && event.args.cell === cell ? "arriving" : ""} ${tourists.includes(cell) ? "perched" : ""}"><${Pigeon} seat=${seat} moved=${hasMoved(at(view.pigeon, cell))} /></g></g>`)}</g>
       ${gone ? html`<g style=${{ transform: middle(gone.cell) }}><g class="leaving"><${Pigeon} seat=${gone.owner} /></g></g>` : null}
-      ${event?.key === "caught" ? html`<line class="pincer" x1=${corner(event.args.one).x + 50} y1=${corner(event.args.one).y + 50} x2=${corner(event.args.other).x + 50} y2=${corner(event.args.other).y + 50} />` : null}
+      ${event?.key === "caught" ? html`<${Pincer} ...${event.args} />` : null}
+      ${ahead?.caught.map((pincer) => html`<${Pincer} key=${`pincer ${pincer.cell}`} ...${pincer} />`)}
+      ${ahead?.pigeons.map((code, cell) => (code && owner(code) === house.seat && food(house, cell) ? html`<${Badge} key=${`feeds ${cell}`} cell=${cell} x=${30} kind="wins">+${food(house, cell)}<//>` : null))}
+      ${bows(ahead?.way ?? []).map((bow, n) => html`<path key=${`bow ${n}`} class="bow" d=${bow} />`)}
+      ${ahead?.way.slice(1).map((cell, n) => html`<circle key=${`hop ${n}`} class="hop" cx=${corner(cell).x + 50} cy=${corner(cell).y + 50} r=${cell === ahead.to ? 15 : 10} />`)}
       ${event?.key === "bred" ? html`<g style=${{ transform: middle(event.args.cell) }}><text class="gain" y="-20">+${event.args.count}</text></g>` : null}
-      ${going ? facts.cells.map((token, cell) => (house.choosable(token) && food(cell) ? html`<g key=${token} class="wins" style=${{ transform: middle(cell) }}><circle r="23" /><text y="9">+${food(cell)}</text></g>` : null)) : null}
+      ${items.map(({ token, gain, catches }, cell) => [gain && cell !== ahead?.to ? html`<${Badge} key=${`gain ${token}`} cell=${cell} x=${30} kind="wins">+${gain}<//>` : null, catches && cell !== ahead?.to ? html`<${Badge} key=${`catch ${token}`} cell=${cell} x=${-30} kind="takes">×${catches}<//>` : null])}
     </svg>
-    <${Targets} items=${items} house=${house} label=${text("board.piazza")} grid />
+    <${Targets} items=${items} house=${house} label=${text("board.piazza")} grid onPoint=${setPointed} />
   </div>`;
 }

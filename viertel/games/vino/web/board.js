@@ -46,7 +46,7 @@ function focus({ view, facts }) {
   return regions.length === 1 ? regions[0] : -1;
 }
 
-const TOLD = new Set(["banker", "drew", "round", "gift", "sold_out", "last_bottle", "standstill", "last_round", "cannot", "skipped"]);
+const TOLD = new Set(["banker", "round", "gift", "sold_out", "last_bottle", "standstill", "last_round"]);
 
 const Banner = ({ event }) => (event && TOLD.has(event.key) ? html`<div class="banner ${event.key}" key=${event.text} aria-hidden="true">${event.text}</div>` : null);
 

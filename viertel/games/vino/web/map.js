@@ -62,7 +62,7 @@ export function Italy({ house, bare, width, pointed, onPoint, onOpen }) {
   const over = bare && !selecting ? { ...house, choosable: (token) => inside(facts.regions.find((region) => region.code === token)), choose: open } : house;
 
   const hinted = facts.regions.flatMap((region, n) => region.vineyards.map((vineyard, place) => ({ vineyard, point: plan.roads[n][place] })))
-    .find(({ vineyard: { name } }) => !bare && !selecting && (house.lifted ? house.chosen.includes(name) : name === pointed));
+    .find(({ vineyard: { name } }) => !bare && !selecting && !event && (house.lifted ? house.chosen.includes(name) : name === pointed));
   const barrel = view.barrel ? REGIONS[view.barrel - 1].barrel : { x: 330, y: 815 };
 
   return html`<div class="map ${bare ? "bare" : ""}" style=${{ width: `${width}px`, height: `${(width * HEIGHT) / WIDTH}px` }}>

@@ -3,7 +3,7 @@ import { html } from "/static/table/html.js";
 import { Icon } from "/static/table/icons.js";
 import { Shape } from "/static/table/seats.js";
 import { Bottle, Picture } from "./pieces.js";
-import { at, cellar, hasChosen, holdings, ownerOf, PHASE, queue } from "./things.js";
+import { at, hasChosen, holdings, PHASE, queue, shares } from "./things.js";
 
 const CHOOSE = [PHASE.SELECT];
 const BUY = [PHASE.OWNERS, PHASE.NEWCOMERS];
@@ -26,19 +26,6 @@ const Bottles = ({ house }) => {
 
 const Row = ({ house, seats, label, order = true }) => (seats.length ? html`<p class="queue"><span>${label}</span> ${seats.map((seat, n) => html`<span key=${seat} class=${order ? (n ? "" : "first") : "waiting"}><${Shape} seat=${seat} size=${18} /><span>${house.name(seat)}</span></span>`)}</p>` : null);
 
-/** What those who are still to be given something will get, by rank: one, two, the rest, as far as vineyards and chips reach. */
-function shares({ facts, view, options }, region, ranked) {
-  let left = facts.regions[region].vineyards.filter(({ id, state }) => state && ownerOf(view, id) < 0).length;
-  return ranked.map((seat, rank) => {
-    if (rank < view.rank) return null;
-    const all = rank === 2 || (ranked.length === 1 && options.sole_owner_gift === "all");
-    const chips = facts.chips - cellar(view, seat).reduce((sum, stock) => sum + stock, 0);
-    const share = rank === view.rank && view.share ? view.share : Math.min(left, chips, all ? left : rank + 1);
-    left -= share;
-    return share;
-  });
-}
-
 /** First, second and third of the region, and what the government gives each. */
 function Gift({ house }) {
   const { facts, view, text } = house;
@@ -47,7 +34,7 @@ function Gift({ house }) {
   const given = shares(house, region, ranked);
   return html`<div class="gift"><h2>${text("board.gift", { region: facts.regions[region].name })}</h2>
     <ol>${ranked.map((seat, rank) => html`<li key=${seat} class=${view.rank === rank ? "here" : view.rank > rank ? "done" : ""}><${Shape} seat=${seat} size=${20} /> <b>${house.name(seat)}</b>
-      <span>${text("board.has_here", { vineyards: holdings(view, seat, region) })}</span><span class="share">${given[rank] === null ? html`<${Icon} name="check" size=${16} />` : `+${given[rank]}`}</span></li>`)}</ol></div>`;
+      <span>${text("board.has_here", { vineyards: holdings(view, seat, region) })}</span><span class="share">${given[rank] || view.rank < rank ? `+${given[rank]}` : html`<${Icon} name="check" size=${16} />`}</span></li>`)}</ol></div>`;
 }
 
 export function Now({ house }) {

@@ -1,5 +1,5 @@
 // What each event changes in the drawing. Not the rules: the next view corrects whatever is only approximate here.
-import { at, DRAWN, GRAPES, ON_BOARD, PAIRS, PHASE, turnOrder } from "./things.js";
+import { at, DRAWN, GRAPES, ON_BOARD, PAIRS, PHASE, turnOrder, UNTOLD } from "./things.js";
 
 const PACE = {
   banker: 1100,
@@ -62,6 +62,12 @@ const leave = (view, seat) => {
   return { owners, n_owners: owners.length, newcomers, n_newcomers: newcomers.length };
 };
 
+/** Whose turn it is to be given something: who has had the last of his share, or begins to take it. Views of the server know the share, events only what is taken of it. */
+const shared = (view, rank) => {
+  if (rank !== (view.rank ?? 0)) return { rank, share: UNTOLD, taken: 1 };
+  return { rank, share: view.share === UNTOLD ? UNTOLD : Math.max(0, (view.share ?? 0) - 1), taken: (view.taken ?? 0) + 1 };
+};
+
 const CHANGES = {
   banker: (view, { seat }) => ({ phase: PHASE.DRAW, order: Array.from({ length: view.seats }, (_, k) => (seat + 1 + k) % view.seats) }),
   drew: (view, { region, grape }) => mark(view, region, grape, DRAWN),
@@ -77,9 +83,9 @@ const CHANGES = {
   stopped: (view, { seat }) => leave(view, seat),
   passed: (view, { seat }) => leave(view, seat),
   cannot: (view, { seat }) => leave(view, seat),
-  gift: (view, { region }) => ({ gift: region + 1, ranked: [], n_ranked: 0, rank: -1, share: 0 }),
+  gift: (view, { region }) => ({ gift: region + 1, ranked: [], n_ranked: 0, rank: -1, share: 0, taken: 0 }),
   ranked: (view, { seat, rank }) => ({ ranked: put(view.ranked, rank - 1, seat), n_ranked: rank }),
-  given: (view, { seat, vineyard }) => ({ owner: put(view.owner, vineyard, seat + 1), rank: Math.max(0, (view.ranked ?? []).indexOf(seat)), share: Math.max(0, (view.share ?? 0) - 1) }),
+  given: (view, { seat, vineyard }) => ({ owner: put(view.owner, vineyard, seat + 1), ...shared(view, Math.max(0, (view.ranked ?? []).indexOf(seat))) }),
   subsidised: (view, { region }) => ({ gift: 0, n_ranked: 0, bottle: put(view.bottle, region, 0) }),
   sold_out: (view, { region }) => ({ bottle: put(view.bottle, region, 0) }),
   sold: (view, { seat, grape, payment }) => ({

@@ -11,6 +11,9 @@ export const ON_BOARD = 0;
 export const FACE_DOWN = 6;
 export const DRAWN = 7;
 
+// A share of a gift that only the events have told of so far.
+export const UNTOLD = -1;
+
 /** Trailing zeros of the view's lists are not sent. */
 export const at = (list, index) => list?.[index] ?? 0;
 
@@ -73,4 +76,19 @@ export function sale({ sales, market }, demand, quantity) {
   const row = sales.find((one) => one.quantity === quantity);
   const spaces = Math.min(row.change, Math.floor((demand + market.end) / market.step));
   return { quantity, payment: Math.max(0, row.revenue + demand), lost: row.lost, spaces, demand: demand - spaces * market.step };
+}
+
+/** What those who are still to be given something will get, by rank: one, two, the rest, as far as vineyards and chips reach. */
+export function shares({ facts, view, options }, region, ranked) {
+  let left = facts.regions[region].vineyards.filter(({ id, state }) => state && ownerOf(view, id) < 0).length;
+  return ranked.map((seat, rank) => {
+    if (rank < view.rank) return 0;
+    const taken = rank === view.rank ? (view.taken ?? 0) : 0;
+    const all = rank === 2 || (ranked.length === 1 && options.sole_owner_gift === "all");
+    const chips = facts.chips - cellar(view, seat).reduce((sum, stock) => sum + stock, 0);
+    const told = rank === view.rank && view.share !== UNTOLD;
+    const share = told ? view.share : Math.min(left, chips, all ? left : rank + 1 - taken);
+    left -= share;
+    return share;
+  });
 }

@@ -11,6 +11,8 @@ import { ReplayBar } from "./replay.js";
 
 // Bar, prompt, players and my own things on a phone.
 const AROUND_BOARD = 300;
+// No board has to fit into less; a window drawn smaller shows a part of it.
+const NARROWEST = 300;
 
 function Bar({ session, wide }) {
   const { text, table, latest, unread } = session;
@@ -55,7 +57,7 @@ function Waiting({ session }) {
 function Frame({ session, house, board, beside }) {
   const [frame, { width, height }] = useSize();
   const room = beside ? height : innerHeight - AROUND_BOARD;
-  return html`<div class="board" ref=${frame} onClick=${() => session.stage.skip()}>${width ? html`<${board.Board} house=${house} size=${{ width, height: room }} />` : null}</div>`;
+  return html`<div class="board" ref=${frame} onClick=${() => session.stage.skip()}>${width ? html`<${board.Board} house=${house} size=${{ width: Math.max(NARROWEST, width), height: room }} />` : null}</div>`;
 }
 
 export function App({ session, board }) {

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { step } from "../../viertel/games/vino/web/story.js";
+import { shares } from "../../viertel/games/vino/web/things.js";
+
+const ROAD = 21;
+const vineyards = Array.from({ length: 7 }, (_, place) => ({ id: 5 * ROAD + place, state: place > 2 }));
+const facts = { chips: 40, regions: [[], [], [], [], [], vineyards].map((road) => ({ vineyards: road })) };
+const given = (seat, place) => ({ key: "given", args: { seat, vineyard: 5 * ROAD + place } });
+
+test("a gift is told step by step: what everybody still gets", () => {
+  const ranked = [2, 0, 1];
+  let view = { rank: 0, share: 0, seats: 3, owner: [] };
+  const left = () => shares({ facts, view, options: { sole_owner_gift: "one" } }, 5, ranked);
+  view = step(view, { key: "gift", args: { region: 5 } });
+  ranked.forEach((seat, n) => (view = step(view, { key: "ranked", args: { seat, rank: n + 1 } })));
+  assert.deepEqual(left(), [1, 2, 1]);
+  view = step(view, given(2, 3));
+  assert.deepEqual(left(), [0, 2, 1]);
+  view = step(view, given(0, 4));
+  assert.deepEqual(left(), [0, 1, 1]);
+  view = step(view, given(0, 5));
+  assert.deepEqual(left(), [0, 0, 1]);
+  view = step(view, given(1, 6));
+  assert.deepEqual(left(), [0, 0, 0]);
+});
+
+test("where the server has told the share, events count it down", () => {
+  let view = { gift: 6, ranked: [2, 0], n_ranked: 2, rank: 1, share: 2, seats: 3, owner: [] };
+  const left = () => shares({ facts, view, options: { sole_owner_gift: "one" } }, 5, [2, 0]);
+  assert.deepEqual(left(), [0, 2]);
+  view = step(view, given(0, 3));
+  assert.deepEqual(left(), [0, 1]);
+});
