@@ -1,6 +1,7 @@
 """Prepares plain Python modules for Cython: a copy with its constants written in, and a .pxd read off its annotations.
 
-int becomes long long, bool bint, None void, Annotated[list[int], n] a C array of n ints, classes stay classes. Names with
+int becomes long long, float double, bool bint, None void, Annotated[list[int], n] a C array of n ints (of doubles for
+list[float]), classes stay classes. Names with
 an underscore become C methods (virtual, without the interpreter); public ones whose types all have a C form are callable from
 both sides; everything else stays an ordinary Python function. A function runs without the interpreter unless it raises,
 asserts, builds an object, or calls one that does. Constants (`NAME: Final = 3`, here or in a module of constants that is
@@ -17,6 +18,7 @@ from pathlib import Path
 
 ROOTS = {"State", "Judge"}  # what the games build on
 BIG = 2**31  # a literal this large would make Cython use Python's own integers; a C macro does not
+SHORT = 12  # lines of a method that is worth inlining
 MARK = "Compiled when a C compiler is there"  # in a module's docstring: compile me
 
 
@@ -71,8 +73,7 @@ def pxd(root: Path, name: str, known: dict[str, Module]) -> str:
     out = ["# Written by native.py.", "cimport cython"]
     numbers = dict(me.constants)
     classes = set(me.classes)
-    sizes: dict[str, int] = {}
-    raising_elsewhere: set[str] = set()
+    arrays: dict[str, str] = {}
     for node in me.tree.body:
         if isinstance(node, ast.ImportFrom):
             other = load(root, absolute(name, node), known)
@@ -86,12 +87,12 @@ def pxd(root: Path, name: str, known: dict[str, Module]) -> str:
                     out.append(f"from {absolute(name, node)} cimport {alias.name}")
                 elif other.native and f" {alias.name}(" in pxd(root, absolute(name, node), known):
                     out.append(f"from {absolute(name, node)} cimport {alias.name}")
-            raising_elsewhere |= raising(other) if other.native else set()
         elif isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("Annotated["):
             assert isinstance(node.value, ast.Subscript) and isinstance(node.value.slice, ast.Tuple)
             size = number(node.value.slice.elts[1], numbers)
             assert size is not None and isinstance(node.targets[0], ast.Name), ast.unparse(node)
-            sizes[node.targets[0].id] = size
+            item = "double" if "float" in ast.unparse(node.value.slice.elts[0]) else "int"
+            arrays[node.targets[0].id] = f"{item}[{size}]"
     for constant, value in me.constants.items():
         if abs(value) >= BIG:
             out.append(f'cdef extern from *:\n    """\n    #define VIERTEL_{constant} {value}LL\n    """')
@@ -103,17 +104,17 @@ def pxd(root: Path, name: str, known: dict[str, Module]) -> str:
         if isinstance(note, ast.Constant) and note.value is None:
             return "void"
         named = note.id if isinstance(note, ast.Name) else note.value if isinstance(note, ast.Constant) else None
-        if named in sizes:
-            return f"int[{sizes[named]}]"
-        return {"int": "long long", "bool": "bint"}.get(str(named), str(named) if named in classes else None)
+        if named in arrays:
+            return arrays[str(named)]
+        return {"int": "long long", "float": "double", "bool": "bint"}.get(str(named), str(named) if named in classes else None)
 
     def declared(kind: str, variable: str) -> str:
         base, _, size = kind.partition("[")
         return f"{base} {variable}" + (f"[{size}" if size else "")
 
-    may_raise = raising(me, raising_elsewhere)
+    may_raise = raising(root, name, known)
     inlines = inline_methods(me)
-    source = me.path.read_text()
+    source = numbered(root, name, known)
 
     subclassed = {
         (where, older.name)
@@ -146,8 +147,8 @@ def pxd(root: Path, name: str, known: dict[str, Module]) -> str:
         free = f.name not in may_raise and result not in classes
         head = f"{result} {f.name}({', '.join(inside)})" + (" noexcept nogil" if free else "")
         if f in inlines:
-            body = source.splitlines()[f.body[0].lineno - 1 : f.end_lineno]
-            out.append("\n".join([f"{indent}cdef inline {head}:", *body]))
+            body = "".join(source[f.body[0].lineno - 1 : f.end_lineno or f.lineno])
+            out.append(f"{indent}cdef inline {head}:\n{body.rstrip()}")
         else:
             out.append(f"{indent}{kind} {head}")
 
@@ -180,13 +181,14 @@ def pxd(root: Path, name: str, known: dict[str, Module]) -> str:
 
 
 def inline_methods(module: Module) -> list[ast.FunctionDef]:
-    """Hot methods of classes nobody builds on: their bodies go into the .pxd, so that other modules can inline them."""
+    """Short hot methods of classes nobody builds on: their bodies go into the .pxd, so that other modules can inline them."""
     return [
         item
         for node in module.classes.values()
         if node.name not in ROOTS and not node.bases
         for item in node.body
         if isinstance(item, ast.FunctionDef) and item.name.startswith("_") and not item.name.startswith("__")
+        if (item.end_lineno or 0) - item.lineno <= SHORT
     ]
 
 
@@ -211,10 +213,17 @@ def is_exception(node: ast.ClassDef) -> bool:
     return any(ast.unparse(b).endswith(("Error", "Exception")) for b in node.bases)
 
 
-def raising(module: Module, others: set[str] = frozenset()) -> set[str]:  # type: ignore[assignment]
-    """Functions of a module that may raise or build an object, by name: they need the interpreter."""
+def raising(root: Path, name: str, known: dict[str, Module]) -> set[str]:
+    """Functions that may raise or build an object, by name, of a module and those it imports: they need the interpreter."""
+    module = load(root, name, known)
+    if module is None or not module.native:
+        return set()
+    others: set[str] = set()
+    for node in module.tree.body:
+        if isinstance(node, ast.ImportFrom):
+            others |= raising(root, absolute(name, node), known)
     functions = [f for f in ast.walk(module.tree) if isinstance(f, ast.FunctionDef)]
-    found = {f.name for f in functions if any(isinstance(n, (ast.Raise, ast.Assert)) for n in ast.walk(f))} | set(others)
+    found = {f.name for f in functions if any(isinstance(n, (ast.Raise, ast.Assert)) for n in ast.walk(f))} | others
     found |= {f.name for f in functions if f.returns and ast.unparse(f.returns) in {"State", *module.classes}}
     for f in functions:
         for n in ast.walk(f):
@@ -245,13 +254,12 @@ def native_modules(root: Path) -> list[str]:
     return found
 
 
-def inlined(root: Path, name: str, known: dict[str, Module]) -> str:
-    """The module's source with constants written as numbers; every line stays on its line."""
+def numbered(root: Path, name: str, known: dict[str, Module]) -> list[str]:
+    """The module's lines with constants written as numbers."""
     me = load(root, name, known)
     assert me
     numbers = {}
     kept: set[int] = set()  # lines that import or define constants stay as they are
-    gone = [(f.lineno, f.end_lineno or f.lineno) for f in inline_methods(me)]  # what stands in the .pxd
     for node in me.tree.body:
         if isinstance(node, ast.ImportFrom):
             other = load(root, absolute(name, node), known)
@@ -260,8 +268,6 @@ def inlined(root: Path, name: str, known: dict[str, Module]) -> str:
                 kept |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id in me.constants:
             numbers[node.target.id] = me.constants[node.target.id]
-            if abs(numbers[node.target.id]) >= BIG:
-                gone.append((node.lineno, node.lineno))
             kept |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
     lines = me.path.read_text().splitlines(keepends=True)
     tokens = list(tokenize.generate_tokens(io.StringIO("".join(lines)).readline))
@@ -270,6 +276,19 @@ def inlined(root: Path, name: str, known: dict[str, Module]) -> str:
         if token.type == tokenize.NAME and abs(numbers.get(token.string, BIG)) < BIG and before.string != "." and row not in kept:
             line = lines[row - 1]
             lines[row - 1] = line[:start] + str(numbers[token.string]) + line[token.end[1] :]
+    return lines
+
+
+def inlined(root: Path, name: str, known: dict[str, Module]) -> str:
+    """The module to compile: constants are numbers, what stands in the .pxd is gone, and every line stays on its line."""
+    me = load(root, name, known)
+    assert me
+    lines = numbered(root, name, known)
+    gone = [(f.lineno, f.end_lineno or f.lineno) for f in inline_methods(me)]
+    for node in me.tree.body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            if abs(me.constants.get(node.target.id, 0)) >= BIG:
+                gone.append((node.lineno, node.lineno))
     for start, end in gone:
         lines[start - 1 : end] = ["\n"] * (end - start + 1)
     return "".join(lines)

@@ -42,6 +42,7 @@ def extensions() -> list[Extension]:
             "boundscheck": False,
             "wraparound": False,
             "cdivision": False,
+            "cpow": True,
         },
     )
     for extension in found:

@@ -116,6 +116,23 @@ def test_simulate_is_the_same_for_any_number_of_jobs(run: Run, tmp_path: Path) -
     assert found[0]["games"] == 501
 
 
+def test_an_arena_goes_on_where_it_was_stopped(run: Run, tmp_path: Path) -> None:
+    arguments = ["arena", GAME, "--bots", "greedy,uniform", "--jobs", "1", "--resume", "journal", "--json", "whole.json"]
+    assert run(*arguments, "--games", "6", "--records", "records").code == 0
+    whole = json.loads((tmp_path / "whole.json").read_text())
+    assert len(list((tmp_path / "records").iterdir())) == 6
+    lines = (tmp_path / "journal").read_bytes().splitlines(keepends=True)
+    (tmp_path / "journal").write_bytes(b"".join(lines[:4]) + lines[4][:30])
+    ran = run(*arguments, "--games", "6")
+    assert ran.code == 0
+    assert "a fair share of the wins is 50.0 %" in ran.out
+    again = json.loads((tmp_path / "whole.json").read_text())
+    assert [bot["points"] for bot in again["bots"]] == [bot["points"] for bot in whole["bots"]]
+    assert (tmp_path / "journal").read_bytes().count(b"\n") == 7
+    assert run(*arguments, "--games", "8").code == 0  # more of the same arena
+    assert (tmp_path / "journal").read_bytes().count(b"\n") == 9
+
+
 def test_simulate_writes_a_table_json_csv_and_a_drawing(run: Run, tmp_path: Path) -> None:
     ran = run(
         "simulate",
@@ -238,6 +255,15 @@ WRONG = {
         (["simulate", GAME, "--games", "many"], "many"),
         (["simulate", GAME, "--plot", "nowhere/a.svg"], "there is no folder 'nowhere'"),
         (["simulate", GAME, "--components", "counts.toml"], "line 37"),
+        (["arena", "chess", "--bots", "greedy,uniform"], "there is no game 'chess'"),
+        (["arena", GAME], "name the bots that are to meet, or line-ups of them"),
+        (["arena", GAME, "--bots", "greedy"], "at least two different bots"),
+        (["arena", GAME, "--bots", "greedy,oracle"], "there is no bot 'oracle'"),
+        (["arena", GAME, "--lineup", "greedy,uniform", "--players", "3"], "has 2 bots for 3 seats"),
+        (["arena", GAME, "--bots", "greedy,uniform", "--jobs", "999"], "999 processes on"),
+        (["arena", GAME, "--bots", "greedy,uniform", "--resume", "counts.toml"], "line 1: is damaged"),
+        (["arena", GAME, "--bots", "greedy,uniform", "--json", "nowhere/a.json"], "there is no folder 'nowhere'"),
+        (["arena", GAME, "--bots", "greedy,uniform", "--records", "counts.toml"], "can't be made a folder"),
         (["bench", "worker", "chess"], "there is no game 'chess'"),
         (["bench", "--game", "chess"], "there is no game 'chess'"),
         (["serve", "--port", "70000"], "70000"),

@@ -22,6 +22,7 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; 'viertel 
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; repeatable.")]
 ComponentFile = Annotated[Path | None, typer.Option("--components", metavar="FILE", help="Figures of your own box.")]
 Language = Annotated[str, typer.Option("--lang", metavar="LANG", help="en, de, fr or it.")]
+WIDE = 500  # rather a long line than a figure cut off
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
 
 
@@ -280,7 +281,7 @@ def simulate(
     from .lab.simulate import simulate as work
 
     game = _game(name, components)
-    plan = Plan.of(game, players, _options(option), [bot.strip() for bot in bots.split(",")], seed, games)
+    plan = Plan.of(game, players, _options(option), _names(bots), seed, games)
     for path in (json, csv, plot):
         if path:
             files.check_folder(path)
@@ -300,6 +301,63 @@ def simulate(
         files.write(csv, report.as_csv(found))
     if plot:
         files.write(plot, as_svg(game, plan, found, results))
+
+
+@app.command()
+def arena(
+    name: GameName,
+    bots: Annotated[str | None, typer.Option(metavar="A,B,…", help="The bots that are to meet, two or more.")] = None,
+    lineup: Annotated[list[str] | None, typer.Option(metavar="A,B,B", help="Instead: who sits at one table; repeatable.")] = None,
+    players: Annotated[int | None, typer.Option(help="Seats at a table.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games; rounded up to whole rounds.")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="Fixes the luck and the bots.")] = 1,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if not given, and never more.")] = None,
+    option: Options = None,
+    components: ComponentFile = None,
+    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the results as JSON.")] = None,
+    records: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write a record of each game here.")] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write each result here at once; go on where the file ends.")
+    ] = None,
+) -> None:
+    """Let bots compete, each from every seat with the same luck, and rate them."""
+    from rich.console import Console
+
+    from . import files
+    from .core.game import BadInput
+    from .lab import arena_report, pool, show
+    from .lab.arena import Order, Outcome, play
+    from .lab.contest import Contest
+    from .lab.journal import Journal
+    from .lab.seating import Arrangement
+
+    game = _game(name, components)
+    arrangement = Arrangement.of(game, players, _options(option), _names(bots), [_names(item) for item in lineup or []], seed)
+    if (jobs or 1) > pool.cores():
+        raise BadInput(f"{jobs} processes on {pool.cores()} cores would take time from bots that think by the clock")
+    if json:
+        files.check_folder(json)
+    if records:
+        files.make_folder(records)
+    games = arrangement.rounded(games)
+    journal = Journal(resume, {"arena": 1, **arrangement.to_json(game)}, lambda data: Outcome(**data)) if resume else None
+    found = {outcome.n: outcome for outcome in journal.items if outcome.n < games} if journal else {}
+    orders = [Order(arrangement, n, records) for n in range(games) if n not in found]
+    with show.progress(f"{game.title}: games", games) as advance:
+        advance(len(found))
+        for outcome in pool.finished(play, orders, min(jobs or pool.cores(), max(1, len(orders)))):
+            if journal:
+                journal.add(outcome.to_json())
+            found[outcome.n] = outcome
+            advance(1)
+    contest = Contest.of(arrangement, [found[n] for n in sorted(found)])
+    Console(highlight=False, width=WIDE).print(arena_report.as_table(game, contest))
+    if json:
+        files.write(json, arena_report.as_json(game, contest))
+
+
+def _names(given: str | None) -> list[str]:
+    return [item.strip() for item in given.split(",")] if given else []
 
 
 @bench.callback(invoke_without_command=True)

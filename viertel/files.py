@@ -25,6 +25,15 @@ def check_new(path: Path) -> None:
         raise BadInput(f"{path}: exists already; name a new file")
 
 
+def make_folder(path: Path) -> None:
+    """A folder to write into, made if it is not there."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{path}: can't be made a folder: {error.strerror}") from None
+    check_folder(path / "file")
+
+
 def write(path: Path, text: str) -> None:
     check_folder(path)
     part = path.with_name(f".{path.name}.{os.getpid()}")

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { Stage } from "../../viertel/web/static/table/stage.js";
+import { after, Stage } from "../../viertel/web/static/table/stage.js";
 
 const PACE = { step: 400, passing: 0 };
 const entry = (n, ...keys) => ({ n, events: keys.map((key) => ({ key, n })) });
@@ -102,4 +102,14 @@ test("what has waited too long is shown at once", async () => {
   mock.method(performance, "now", () => 3001);
   await pass(400);
   assert.deepEqual(shown, ["step 1/400", "step 1/0", "step 1/0", "end"]);
+});
+
+test("points count up with the event that brings them, in the new scene alone", () => {
+  const board = { step: (view, { key }, { side }) => ({ ...view, told: key, side }), gains: ({ args }) => [[args.seat, args.points]] };
+  const scene = { view: { round: 2 }, scores: [{ total: 3 }, { total: 5 }], acting: [0] };
+  const event = { key: "points", args: { seat: 1, points: 2 } };
+  const view = { round: 2, told: "points", side: "night" };
+  assert.deepEqual(after(scene, event, 700, board, { side: "night" }), { view, scores: [{ total: 3 }, { total: 7 }], acting: [0], event, length: 700 });
+  assert.equal(after(scene, event, 0, board, {}).event, null, "what is shown in passing is not pointed at");
+  assert.equal(scene.scores[1].total, 5);
 });

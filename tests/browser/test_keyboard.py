@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .conftest import People
 from .person import Person
 
@@ -85,3 +87,42 @@ def test_the_board_is_one_stop_and_escape_leaves_it(person: People) -> None:
     ada.page.keyboard.press("Escape")
     assert ada.page.evaluate(f"{FOCUS}.id") == "prompt"
     assert ada.page.evaluate(f"{FOCUS}.ariaLabel") == "What is to be done"
+
+
+def test_the_log_is_one_stop(person: People) -> None:
+    ada = person("Ada")
+    ada.lay("bot:uniform")
+    for _ in range(3):
+        decide(ada)
+    ada.ready()
+    tab_to(ada, ".log ol")
+    ada.page.keyboard.press("ArrowUp")
+    assert ada.page.evaluate(f"{FOCUS}.innerText") == ada.page.locator(".log button").last.inner_text()
+    ada.page.keyboard.press("ArrowUp")
+    assert ada.page.evaluate(f"{FOCUS} === [...document.querySelectorAll('.log button')].at(-2)")
+    ada.page.keyboard.press("Enter")
+    ada.page.wait_for_selector(".looking")
+    ada.page.keyboard.press("Tab")
+    assert not ada.page.evaluate(f"{FOCUS}.matches('.log button')")
+
+
+CHOICE = ".choice:not(:disabled, .chosen)"
+ANSWER = ".prompt .buttons button.main"
+OPEN = ".target.open"
+
+
+def answer(person: Person) -> None:
+    """The next step of a decision: the answer of the prompt, or any place or choice; Tab alone comes to each of them."""
+    person.ready()
+    offered = [name for name in (OPEN, CHOICE) if person.page.locator(name).count()]
+    tab_to(person, ANSWER if person.page.locator(ANSWER).count() else person.rng.choice(offered))
+    person.page.keyboard.press("Enter")
+    assert person.page.evaluate(f"{FOCUS} !== document.body"), "the focus is not lost"
+
+
+@pytest.mark.parametrize("game", ["vienna", "vino"])
+def test_whole_games_of_many_steps_by_keys(person: People, game: str) -> None:
+    ada = person("Ada")
+    ada.lay("bot:greedy", "bot:greedy", game=game)
+    while ada.ready()["dialog"] != "end":
+        answer(ada)

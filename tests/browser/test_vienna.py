@@ -50,6 +50,30 @@ def test_letting_go_and_reasons(person: People) -> None:
     assert "VIE-" in ada.page.locator(".toast").inner_text()
 
 
+TELLING = """() => {
+  const [line, prompt] = [".city .line.told", ".prompt"].map((name) => document.querySelector(name));
+  return line && { line: line.innerText, prompt: prompt.querySelector("p").innerText, mine: prompt.matches(".mine") };
+}"""
+
+
+def test_while_something_is_told_nobody_is_asked(person: People) -> None:
+    ada = person(settings={"speed": "slow"}, reduced_motion="no-preference")
+    ada.lay(*["bot:greedy"] * 3, game="vienna")
+    ada.ready()
+    ada.point(".asked .choice >> nth=0")
+    told = ada.page.wait_for_function(TELLING).json_value()
+    assert told["prompt"] == told["line"]
+    assert not told["mine"]
+
+
+def test_new_pieces_need_no_line(person: People) -> None:
+    ada = person()
+    placing(ada)
+    asked = ada.page.evaluate("[...document.querySelectorAll('.city use')].map((one) => one.getAttribute('href'))")
+    assert {address[0] for address in asked} == {"#"}
+    assert ada.page.evaluate("(names) => names.filter((name) => !document.querySelector(name))", list(set(asked))) == []
+
+
 def test_a_whole_game_by_taps(person: People) -> None:
     ada = person("Ada", **UPRIGHT, settings={"confirm": False})
     ada.taps = True

@@ -8,7 +8,13 @@ from typing import Protocol
 from ..core.game import BadInput, Game
 from ..core.state import State
 from .greedy import Greedy
+from .novice import Novice
+from .search import Search
 from .uniform import Uniform
+
+EXPERT = 1.0  # seconds
+MASTER = 5.0
+REGULAR = 200  # looks, however long they take: the same everywhere
 
 
 class Bot(Protocol):
@@ -16,16 +22,48 @@ class Bot(Protocol):
         """The code this bot plays for the seat whose view it is shown."""
 
 
-BOTS: dict[str, Callable[[Game, int], Bot]] = {"uniform": Uniform, "greedy": Greedy}  # weakest first
+SIMPLE: dict[str, Callable[[Game, int], Bot]] = {
+    "uniform": Uniform,
+    "novice": Novice,
+    "greedy": Greedy,
+    "regular": lambda game, seed: Search(game, seed, None, REGULAR),
+}
+SECONDS = {"expert": EXPERT, "master": MASTER}  # those that think by the clock; `expert:0.5` thinks for half a second
+LEVELS = ("novice", "regular", "expert", "master")  # for people to play against
+USUAL = "regular"
 
 
 def levels() -> list[str]:
     """The bots there are, weakest first."""
-    return list(BOTS)
+    return [*SIMPLE, *SECONDS]
 
 
 def make(name: str, game: Game, seed: int) -> Bot:
-    """A bot for one seat of one game; the same seed and the same views give the same choices."""
-    if name not in BOTS:
+    """A bot for one seat of one game. The same seed and the same views give the same choices, unless it thinks by the clock."""
+    if name.startswith("openspiel-"):
+        return _openspiel(name, game, seed)
+    level, _, given = name.partition(":")
+    if level in SECONDS:
+        return Search(game, seed, _seconds(name, given) if given else SECONDS[level])
+    if name not in SIMPLE:
         raise BadInput(f"there is no bot '{name}'; there are {', '.join(levels())}")
-    return BOTS[name](game, seed)
+    return SIMPLE[name](game, seed)
+
+
+def _seconds(name: str, given: str) -> float:
+    try:
+        seconds = float(given)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= 3600:
+        raise BadInput(f"'{name}': the time to think is given in seconds, like expert:0.5")
+    return seconds
+
+
+def _openspiel(name: str, game: Game, seed: int) -> Bot:
+    """OpenSpiel's bots, where the extra `openspiel` is installed."""
+    try:
+        from ..lab import openspiel_bots
+    except ImportError as missing:
+        raise BadInput(f"'{name}' needs OpenSpiel: pip install 'viertel[openspiel]' ({missing})") from None
+    return openspiel_bots.make(name, game, seed)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
+import threading
 from collections import deque
-from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import TypeVar
 
 from .. import games
@@ -17,6 +21,7 @@ from ..core.game import Game
 
 Shard = TypeVar("Shard")
 Result = TypeVar("Result")
+AHEAD = 4  # shards submitted per process: enough that nobody waits, few enough that stopping is quick
 
 
 @dataclass(frozen=True)
@@ -50,15 +55,52 @@ def run(work: Callable[[Shard], Result], shards: Sequence[Shard], jobs: int) -> 
             yield work(shard)
         return
     waiting: deque[Future[Result]] = deque()
-    ahead = 4 * jobs  # enough that nobody waits, few enough that stopping is quick
-    # Not forked: a progress bar has a thread, and a fork takes its locks along.
-    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
-    try:
+    with _workers(jobs) as pool:
         for shard in shards:
             waiting.append(pool.submit(work, shard))
-            if len(waiting) >= ahead:
+            if len(waiting) >= AHEAD * jobs:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+
+
+def finished(work: Callable[[Shard], Result], shards: Sequence[Shard], jobs: int) -> Generator[Result]:
+    """The same, but each result as soon as it is there: for long work that is written down piece by piece."""
+    if jobs == 1:
+        yield from run(work, shards, jobs)
+        return
+    left = iter(shards)
+    with _workers(jobs) as pool:
+        waiting = {pool.submit(work, shard) for shard in islice(left, jobs + 1)}
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            waiting |= {pool.submit(work, shard) for shard in islice(left, len(done))}
+            for future in done:
+                yield future.result()
+
+
+@contextmanager
+def _workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    # Not forked: a progress bar has a thread, and a fork takes its locks along.
+    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_begin)
+    try:
+        yield pool
+    except BaseException:
+        for worker in multiprocessing.active_children():  # nobody waits for what they are doing
+            worker.terminate()
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _begin() -> None:
+    """In a worker: stopping is the main process's affair, and a worker does not outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent
+    parent.join()
+    os._exit(1)

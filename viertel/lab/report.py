@@ -102,7 +102,7 @@ def _scores(group: str, found: list[Row], parts: list[tuple[str, str]]) -> Table
     table.add_column(group)
     columns = []
     for measure, heading, factor in measures:
-        cells = [_pm(mine[who, measure], factor) for who in everybody]
+        cells = [pm(mine[who, measure], factor) for who in everybody]
         table.add_column(heading, justify="right", min_width=max(map(len, cells)))  # headings may wrap, figures not
         columns.append(cells)
     for who, *cells in zip(everybody, *columns):
@@ -110,7 +110,7 @@ def _scores(group: str, found: list[Row], parts: list[tuple[str, str]]) -> Table
     return table
 
 
-def _pm(value: Interval, factor: float) -> str:
+def pm(value: Interval, factor: float) -> str:
     """With as many decimals as mean something."""
     half = value.half * factor
     digits = 1 if half >= 0.1 else 2
@@ -121,8 +121,8 @@ def _game_lines(found: list[Row], results: Results, plan: Plan, speed: Speed) ->
     mine = {row.measure: row.value for row in found if row.group == "game"}
     spread = results.tallies["game", "", "decisions"]
     yield Styled(
-        f"{_pm(mine['decisions'], 1)} decisions a game (standard deviation {spread.deviation:.1f}),"
-        f" {_pm(mine['branching'], 1)} choices each"
+        f"{pm(mine['decisions'], 1)} decisions a game (standard deviation {spread.deviation:.1f}),"
+        f" {pm(mine['branching'], 1)} choices each"
     )
     build = "native" if speed.native else "plain"
     yield Styled(

@@ -36,8 +36,7 @@ class Plan:
     def of(cls, game: Game, seats: int | None, options: Mapping[str, str], names: Sequence[str], seed: int, games: int) -> Plan:
         """Check what a person asked for. One bot plays all seats; else there is one for each."""
         for name in names:
-            if name not in bots.levels():
-                raise BadInput(f"there is no bot '{name}'; there are {', '.join(bots.levels())}")
+            bots.make(name, game, 0)  # refuses what there is not
         seats = seats or (len(names) if len(names) > 1 else game.players[0])
         checked = game.checked_options(seats, options)
         if len(names) not in (1, seats):

@@ -174,7 +174,8 @@ class Pages:
             "new.html",
             game=_offer(game, self._lang(request)),
             players=game.players[0],
-            levels=bots.levels(),
+            levels=[*bots.LEVELS, *(level for level in bots.levels() if level not in bots.LEVELS)],
+            usual=bots.USUAL,
             name=self._last_name(self._visitor(request)),
         )
 
@@ -196,12 +197,12 @@ class Pages:
         return self._go(request, f"/table/{table.address}", visitor)
 
     async def quick(self, request: Request) -> Response:
-        """Play now: the smallest number of players, everybody else a bot of the best level."""
+        """Play now: the smallest number of players, everybody else a bot of the usual level."""
         form = await self._forms.read(request)
         game = _game(word(form, "game"))
         visitor = self._visitor(request) or self._house.visitors.new()
         name = self._last_name(visitor) or languages.house(self._lang(request))("visitor.guest")
-        others = [Place(BOT, bots.levels()[-1])] * (game.players[0] - 1)
+        others = [Place(BOT, bots.USUAL)] * (game.players[0] - 1)
         table = await self._house.make(visitor, game, {}, [Place(PERSON, name=name), *others])
         return self._go(request, f"/table/{table.address}", visitor)
 

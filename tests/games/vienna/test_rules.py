@@ -492,6 +492,11 @@ def test_coins_are_exchanged_three_for_a_point() -> None:  # VIE-138
     assert [state.points(seat)["coins"] for seat in range(3)] == [2, 1, 0]
 
 
+def test_until_the_end_the_score_is_what_the_track_shows() -> None:  # VIE-137, 138
+    state = city(["1", "2", "3"], score=[4, 5, 6], coins=[7, 5, 2], start_cards=[1, 3, 6])
+    assert [sum(state.points(seat).values()) for seat in range(3)] == [4, 5, 6]
+
+
 def test_refused_actions_change_nothing() -> None:
     state = city(["2 3", "1", "1", "1"])
     before = state.fingerprint()

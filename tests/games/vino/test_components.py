@@ -57,6 +57,13 @@ def test_a_fault_is_named_with_its_line(before: str, after: str, says: str) -> N
     assert re.match(r"mine\.toml, line \d+: ", str(caught.value))
 
 
+def test_a_falling_road_can_be_played_but_is_warned_of() -> None:
+    falling = STANDARD.replace("prices = [40, 110, 170]", "prices = [40, 170, 110]", 1)
+    with pytest.warns(UserWarning, match=re.escape("mine.toml, line ")) as told:
+        Vino(Components(falling, "mine.toml"))
+    assert [str(one.message).partition(": ")[2] for one in told] == ["the road falls from 170 to 110 (DC-04)"]
+
+
 def test_the_standard_board_is_what_is_known_of_it() -> None:
     figures = load("vino").figures
     prices = [price for region in figures.regions for price in region.prices]

@@ -61,6 +61,9 @@ class VeniceJudge(Judge):
     open: Zones  # while a plan is completed: zones that may still get cubes
 
     def __init__(self) -> None:
+        self.swing = 600
+        self.close = 100
+        self.blind = 6
         self.there = zeros(CITY)
         self.total = zeros(ZONES)
         self.most = 0

@@ -64,6 +64,9 @@ class CityJudge(Judge):
     left: int  # tenths of rounds still to be played after this one
 
     def __init__(self) -> None:
+        self.swing = 600
+        self.close = 100
+        self.blind = 0
         self.lures = zeros(STREET)
         self.left = 0
 

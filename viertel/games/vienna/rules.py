@@ -565,4 +565,10 @@ class City(Evaluation):
         self._start_turn()
 
     def points(self, seat: int) -> dict[str, int]:
-        return {"score": self.score[seat], "symbols": self._majorities(seat), "coins": self._exchanged(seat)}
+        """Symbols and coins are counted at the end only (VIE-137, 138); until then the score is what the track shows."""
+        over = self.phase == OVER
+        return {
+            "score": self.score[seat],
+            "symbols": self._majorities(seat) if over else 0,
+            "coins": self._exchanged(seat) if over else 0,
+        }

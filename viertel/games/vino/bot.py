@@ -25,6 +25,9 @@ class VinoJudge(Judge):
     supply: Prices  # how many vineyards a seat may hope for at each price, in hundredths
 
     def __init__(self) -> None:
+        self.swing = 800
+        self.close = 100
+        self.blind = 12
         self.supply = zeros(BUCKETS)
 
     def _value(self, state: State, seat: int) -> int:

@@ -30,6 +30,9 @@ class WalzerJudge(Judge):
     encircled: Sides  # by open sides: how likely a guest will be encircled, in thousandths
 
     def __init__(self) -> None:
+        self.swing = 700
+        self.close = 100
+        self.blind = 1000
         self.encircled = [0] * 5
 
     def _value(self, state: State, seat: int) -> int:

@@ -13,12 +13,16 @@ function draw(session) {
   waiting = true;
   queueMicrotask(() => {
     waiting = false;
-    const focus = document.activeElement;
     render(html`<${App} session=${session} board=${board} />`, root);
-    // What one has just used may be gone; the keyboard then goes on from the prompt and not from the top of the page.
-    if (!focus.isConnected) document.getElementById("prompt")?.focus({ preventScroll: true });
   });
 }
 
 const session = new Session({ socket, board, at: at ? Number(at) : null, replay: mode === "replay", onChange: draw });
 draw(session);
+
+// What has the focus may vanish with the answer it gives. Then the prompt has it, which says what comes next.
+let focused = null;
+root.addEventListener("focusin", ({ target }) => (focused = target));
+new MutationObserver(() => {
+  if (focused && !focused.isConnected && document.activeElement === document.body) document.getElementById("prompt")?.focus({ preventScroll: true });
+}).observe(root, { childList: true, subtree: true });

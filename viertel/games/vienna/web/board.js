@@ -72,14 +72,14 @@ const Coaches = ({ house, plan }) => house.seats.map(({ seat }) => {
   const wide = plan.phone ? 26 : 44;
   const x = place.x + place.width - wide - 1;
   const y = place.y - (plan.phone ? 4 : 6);
-  return html`<svg key=${seat} class="coach seat-${seat} ${field < 0 ? "waiting" : ""}" width=${wide} height=${wide * 0.625} viewBox="0 0 64 40" style=${{ transform: `translate(${x}px, ${y}px) scaleX(${place.back ? -1 : 1})` }}><use href="/games/vienna/pieces.svg#coach" width="64" height="40" /></svg>`;
+  return html`<svg key=${seat} class="coach seat-${seat} ${field < 0 ? "waiting" : ""}" width=${wide} height=${wide * 0.625} viewBox="0 0 64 40" style=${{ transform: `translate(${x}px, ${y}px) scaleX(${place.back ? -1 : 1})` }}><use href="#coach" width="64" height="40" /></svg>`;
 });
 
 function Gendarm({ view, plan }) {
   const field = (view.gendarm ?? 0) - 1;
   const place = plan.places[Math.max(0, field)];
   const high = plan.tall * 0.62;
-  return html`<svg class="guard ${field < 0 ? "waiting" : ""}" width=${high * 0.6} height=${high} viewBox="0 -4 40 68" style=${{ transform: `translate(${place.x + place.width / 2 - high * 0.3}px, ${place.y + place.height - high - 4}px)` }}><use href="/games/vienna/pieces.svg#guard" y="-4" width="40" height="68" /></svg>`;
+  return html`<svg class="guard ${field < 0 ? "waiting" : ""}" width=${high * 0.6} height=${high} viewBox="0 -4 40 68" style=${{ transform: `translate(${place.x + place.width / 2 - high * 0.3}px, ${place.y + place.height - high - 4}px)` }}><use href="#guard" y="-4" width="40" height="68" /></svg>`;
 }
 
 export function Board({ house, size }) {

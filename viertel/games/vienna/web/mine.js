@@ -28,7 +28,7 @@ function Dice({ house, phone }) {
   const dice = hand(view, seat);
   const lifted = picked(house);
   const rolling = event && event.args.seat === seat && ["die", "rerolled"].includes(event.key);
-  if (!dice.length) return html`<span class="quiet">${text("board.all_placed")}</span>`;
+  if (!dice.length) return house.legal.length ? null : html`<span class="quiet">${text("board.all_placed")}</span>`;
   return html`<div class="tray" role="group" aria-label=${text("board.my_dice")}>${dice.map((die, n) => html`
     <button type="button" key=${n} class="my-die ${lifted.includes(n) ? "picked" : ""} ${rolling ? "rolling" : ""}" aria-pressed=${String(lifted.includes(n))} aria-label=${spokenDice(house, [die])}
       onClick=${() => (house.remaining().length || house.lifted ? toggle(house, n) : house.choose(die.word))}><${Die} seat=${seat} face=${die.face} white=${die.white} wild=${isWild(view, seat, die)} size=${phone ? 42 : 50} /></button>`)}</div>`;

@@ -1,6 +1,10 @@
 // Icons, dice and cards, put together from the drawings in pieces.svg and places.svg.
+import { bring } from "/static/table/drawings.js";
 import { html, useMemo } from "/static/table/html.js";
 import { SHAPES } from "/static/table/seats.js";
+
+bring("/games/vienna/pieces.svg");
+bring("/games/vienna/places.svg");
 
 const GRID = 24;
 const PIPS = {
@@ -13,7 +17,7 @@ const PIPS = {
 };
 
 export const Icon = ({ name, size = 18, label }) => html`
-  <svg class="sign sign-${name}" width=${size} height=${size} viewBox="0 0 24 24" role=${label ? "img" : undefined} aria-label=${label} aria-hidden=${label ? undefined : "true"}><use href="/games/vienna/pieces.svg#${name}" width="24" height="24" /></svg>`;
+  <svg class="sign sign-${name}" width=${size} height=${size} viewBox="0 0 24 24" role=${label ? "img" : undefined} aria-label=${label} aria-hidden=${label ? undefined : "true"}><use href="#${name}" width="24" height="24" /></svg>`;
 
 /** An icon with a number on it. */
 export const Amount = ({ name, count, size = 22, minus = false }) => html`
@@ -30,14 +34,14 @@ export const Die = ({ seat, face, white = false, wild = false, size = 40 }) =>
     [seat, face, white, wild, size],
   );
 
-export const House = ({ name }) => html`<svg class="house" viewBox="0 0 100 66" preserveAspectRatio="xMidYMax meet"><use href="/games/vienna/places.svg#${name}" width="100" height="66" /></svg>`;
+export const House = ({ name }) => html`<svg class="house" viewBox="0 0 100 66" preserveAspectRatio="xMidYMax meet"><use href="#${name}" width="100" height="66" /></svg>`;
 
 /** Symbols of a card, each as often as it counts. */
 export const Symbols = ({ names, counts, size }) => html`
   <span class="symbols">${names.flatMap((name, n) => Array.from({ length: counts[n] }, (_, k) => html`<${Icon} key=${name + k} name=${name} size=${size} />`))}</span>`;
 
 const PORTRAITS = new Set(["mayor", "archbishop", "archduke", "priest", "chaplain", "councillor", "benefactress", "abbess", "countess", "composer", "professor"]);
-export const Portrait = ({ name }) => html`<svg class="portrait" viewBox="0 0 60 60" aria-hidden="true"><use href="/games/vienna/pieces.svg#${PORTRAITS.has(name) ? name : "anybody"}" width="60" height="60" /></svg>`;
+export const Portrait = ({ name }) => html`<svg class="portrait" viewBox="0 0 60 60" aria-hidden="true"><use href="#${PORTRAITS.has(name) ? name : "anybody"}" width="60" height="60" /></svg>`;
 
 /** What a field costs and gives, as icons. */
 export function Gains({ field, size }) {

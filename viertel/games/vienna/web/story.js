@@ -39,7 +39,7 @@ function shows(view, seat, from, to) {
   return { dice: add(add(view.dice, seat * FACES + from, -1), seat * FACES + to, 1) };
 }
 
-function placed(view, { seat, dice, field }) {
+function placed(view, { seat, dice, field }, { coach_position: coach }) {
   const thrown = unpack(dice);
   let { dice: hands, lodge, white_at: whiteAt } = view;
   for (const { face, white } of thrown) {
@@ -54,7 +54,7 @@ function placed(view, { seat, dice, field }) {
     owner: put(view.owner, field, seat + 1),
     die_one: put(view.die_one, field, thrown[0].face),
     die_two: put(view.die_two, field, thrown[1]?.face ?? 0),
-    coach: put(view.coach, seat, Math.max(at(view.coach, seat), field + 1)),
+    coach: put(view.coach, seat, coach === "frontier" ? Math.max(at(view.coach, seat), field + 1) : field + 1),
   };
 }
 
@@ -118,7 +118,7 @@ const CHANGES = {
   discarded: (view, { character }) => without(view, character),
 };
 
-export function step(view, { key, args }) {
+export function step(view, { key, args }, options) {
   const change = CHANGES[key];
-  return change ? { ...view, ...change(view, args) } : view;
+  return change ? { ...view, ...change(view, args, options) } : view;
 }

@@ -1,4 +1,5 @@
 // The end of the evening: who won, by which parts, and how it went.
+import { best, curve } from "./evening.js";
 import { html } from "./html.js";
 import { Icon } from "./icons.js";
 import { Dialog } from "./parts.js";
@@ -20,32 +21,6 @@ function Bars({ session, order }) {
   })}</ol>`;
 }
 
-/** Points after each turn, seat by seat, added up from the events. */
-export function curve(log, gains, seats) {
-  const lines = Array.from({ length: seats }, () => [0]);
-  let turn = null;
-  for (const entry of log) {
-    if (entry.undone) continue;
-    if (turn !== entry.turn) {
-      turn = entry.turn;
-      for (const line of lines) line.push(line.at(-1));
-    }
-    for (const event of entry.events) for (const [seat, points] of gains(event)) lines[seat][lines[seat].length - 1] += points;
-  }
-  return lines;
-}
-
-/** The event that brought one seat the most, the reckoning at the end apart. */
-export function best(log, feats) {
-  let most = { points: 0 };
-  for (const entry of log.slice(0, -1)) {
-    for (const event of entry.undone ? [] : entry.events) {
-      for (const [seat, points] of feats(event)) if (points > most.points && entry.seat >= 0) most = { points, seat, entry, event };
-    }
-  }
-  return most.entry ? most : null;
-}
-
 function Best({ session, board }) {
   const found = best(session.log, board.feats ?? board.gains);
   if (!found) return null;
@@ -56,7 +31,7 @@ function Best({ session, board }) {
 }
 
 function Curve({ session, board }) {
-  const lines = curve(session.log, board.gains, session.table.seats.length);
+  const lines = curve(session.log, board.gains, session.latest.scores.map(({ total }) => total));
   const width = 600;
   const height = 180;
   const most = Math.max(10, ...lines.flat());

@@ -30,6 +30,16 @@ function useEnd(length, at) {
   return { ref: list, onScroll };
 }
 
+/** The log is one stop of the Tab key; arrows go from line to line. */
+function onKeyDown(event) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const lines = [...event.currentTarget.querySelectorAll("button")];
+  const at = lines.indexOf(document.activeElement);
+  lines[at < 0 ? lines.length - 1 : at + step]?.focus();
+  event.preventDefault();
+}
+
 /** The lines of the log; drawn again only when there is something new. */
 function story(session, kept) {
   const { text, log, looking } = session;
@@ -42,7 +52,7 @@ function story(session, kept) {
       ${lines.map(({ entry, event }, at) =>
         group.undone
           ? html`<s key=${at}>${event.text}</s>`
-          : html`<button type="button" key=${at} class="${looking?.target === entry.n ? "current" : ""} ${entry.seat < 0 ? "chance" : ""}" onClick=${() => session.look(entry.n)}>${event.text}</button>`,
+          : html`<button type="button" tabindex="-1" key=${at} class="${looking?.target === entry.n ? "current" : ""} ${entry.seat < 0 ? "chance" : ""}" onClick=${() => session.look(entry.n)}>${event.text}</button>`,
       )}</li>`;
   });
 }
@@ -56,7 +66,7 @@ export function Log({ session }) {
   return html`
     <div class="log">
       ${table.mine.length ? html`<label class="filter"><input type="checkbox" checked=${mineOnly} onChange=${() => setMineOnly(!mineOnly)} /> ${text("house.concerns_me")}</label>` : null}
-      <ol ...${list} tabindex="0" aria-label=${text("house.log")}>
+      <ol ...${list} tabindex="0" aria-label=${text("house.log")} onKeyDown=${onKeyDown}>
         ${lines}
       </ol>
     </div>`;

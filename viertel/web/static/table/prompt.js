@@ -21,12 +21,11 @@ function present(session) {
 
 export function Prompt({ session }) {
   const { latest, table, text, lifted, chosen, pending, looking } = session;
-  // While events are told, the newest is what one should read; whose turn it is comes after them.
-  const telling = session.stage.busy && session.spoken;
+  const telling = session.telling && !looking; // then nobody is asked for anything yet
   const mine = session.myTurn() && !looking && !telling;
   const seats = looking || telling ? [] : latest.acting;
-  const sentence = session.status !== "open" ? text("house.reconnecting") : looking ? past(session) : telling || present(session);
-  const idle = !looking && !lifted && !pending;
+  const sentence = session.status !== "open" ? text("house.reconnecting") : looking ? past(session) : telling ? session.spoken : present(session);
+  const idle = !looking && !telling && !lifted && !pending;
   const { step, turn, ask } = latest.undo ?? {};
   // Bots have nothing against it, so alone with them one need not ask.
   const askable = table.seats.some(({ seat, who }) => (who === "person" || who === "same") && !table.mine.includes(seat));

@@ -3,7 +3,7 @@ import * as alert from "./alert.js";
 import { choosable, complete, remaining, tap, words } from "./narrow.js";
 import * as preferences from "./settings.js";
 import { connect } from "./socket.js";
-import { Stage } from "./stage.js";
+import { after, Stage } from "./stage.js";
 import { texts } from "./text.js";
 
 const TOAST = 6000;
@@ -49,7 +49,7 @@ export class Session {
       ...stage,
       onEvent: (event, entry, length) => {
         if (!this.looking) return;
-        this.looking = { ...this.looking, view: board.step(this.looking.view, event), event: length ? event : null, length };
+        this.looking = after(this.looking, event, length, board, this.table.options);
         this.spoken = event.quiet ? this.spoken : event.text;
         this.changed();
       },
@@ -197,7 +197,7 @@ export class Session {
 
   /** One event on the board, with its line in the log and its sentence in the ear. */
   tell(event, entry, length) {
-    this.shown = { ...this.shown, view: this.board.step(this.shown.view, event), event: length ? event : null, length, still: !length };
+    this.shown = { ...after(this.shown, event, length, this.board, this.table.options), still: !length };
     const known = this.log.at(-1);
     if (known?.n !== entry.n || known.undone) this.log.push({ ...entry, events: [event] });
     else if (!known.complete) known.events = [...known.events, event];
@@ -214,6 +214,11 @@ export class Session {
     if (state.over && !this.latest.over) return;
     if (state.over && this.panel === null && !this.replay && !this.looking) this.panel = "end";
     this.changed();
+  }
+
+  /** Is an event being shown at a pace one can follow? */
+  get telling() {
+    return this.stage.busy && Boolean(this.shown.event);
   }
 
   say(text) {

@@ -4,6 +4,13 @@
 const PATIENCE = 3000;
 const FACTOR = { slow: 1.8, normal: 1, fast: 0.45, off: 0 };
 
+/** What stands on the board after one event, with the points it brings. */
+export function after(scene, event, length, board, options) {
+  const scores = scene.scores.map((score) => ({ ...score }));
+  for (const [seat, points] of board.gains(event)) scores[seat].total += points;
+  return { ...scene, view: board.step(scene.view, event, options), scores, event: length ? event : null, length };
+}
+
 export class Stage {
   /** `onEvent(event, entry)` shows one event, `onDone(result)` what stands at the end of a batch. */
   constructor({ pace, speed, patience = PATIENCE, onEvent, onDone }) {

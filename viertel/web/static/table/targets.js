@@ -29,8 +29,11 @@ function byRow(items) {
  */
 export function Targets({ items, label, house, grid = false, onPoint = () => {} }) {
   const [at, setAt] = useState(items[0]?.token);
+  const [inside, setInside] = useState(false);
   const root = useRef();
-  const current = items.find((item) => item.token === at) ?? items[0];
+  const last = items.find((item) => item.token === at);
+  // Coming by Tab one lands on something that can be chosen; who is on the board already stays where he is.
+  const current = (last && (inside || house.choosable(last.token)) ? last : items.find((item) => house.choosable(item.token))) ?? last ?? items[0];
 
   function go(item) {
     if (!item) return;
@@ -73,5 +76,5 @@ export function Targets({ items, label, house, grid = false, onPoint = () => {} 
   };
 
   const content = grid ? byRow(items).map((row, n) => html`<div role="row" key=${n}>${row.map(target)}</div>`) : items.map(target);
-  return html`<div class="targets" ref=${root} role=${grid ? "grid" : "group"} aria-label=${label} onKeyDown=${onKeyDown}>${content}</div>`;
+  return html`<div class="targets" ref=${root} role=${grid ? "grid" : "group"} aria-label=${label} onKeyDown=${onKeyDown} onFocusIn=${() => setInside(true)} onFocusOut=${() => setInside(false)}>${content}</div>`;
 }

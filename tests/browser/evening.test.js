@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { best, curve } from "../../viertel/web/static/table/evening.js";
+
+const gains = ({ seat, points }) => (points ? [[seat, points]] : []);
+const entry = (n, turn, seat, points, rest = {}) => ({ n, turn, seat, events: [{ seat, points }], ...rest });
+
+const LOG = [entry(1, 1, 0, 0), entry(2, 1, 0, 2), entry(3, 2, 1, 4), entry(4, 2, 1, 9, { undone: true }), entry(5, 3, 0, 7)];
+
+test("the lines go through the turns and end at the totals", () => {
+  assert.deepEqual(curve(LOG, gains, [9, 4]), [[0, 2, 2, 9], [0, 0, 4, 4]]);
+});
+
+test("what no event brought was there from the start", () => {
+  assert.deepEqual(curve(LOG, gains, [14, 9]), [[5, 7, 7, 14], [5, 5, 9, 9]]);
+  assert.deepEqual(curve([], gains, [3, 3]), [[3], [3]]);
+});
+
+test("the best is what brought most, neither taken back nor part of the reckoning at the end", () => {
+  assert.equal(best(LOG, gains).entry.n, 3);
+  assert.equal(best([entry(1, 1, 0, 0)], gains), null);
+});

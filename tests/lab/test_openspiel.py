@@ -1,0 +1,200 @@
+"""The games in OpenSpiel: its own checks pass, secrets stay secret, its bots sit at our tables."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from viertel import bots, games
+from viertel.core.game import BadInput
+from viertel.core.seat import CHANCE
+from viertel.core.state import Rng, State
+from viertel.lab.arena import Order, play
+from viertel.lab.seating import Arrangement
+
+pyspiel = pytest.importorskip("pyspiel")
+openspiel = pytest.importorskip("viertel.lab.openspiel")
+
+TABLES = [(name, players) for name in games.names() for players in games.load(name).players]
+EACH = [(name, games.load(name).players[0]) for name in games.names()]
+BOTS = ["openspiel-mcts", "openspiel-ismcts"]
+
+
+def load(name: str, players: int, **options: str) -> Any:
+    parameters = ",".join(f"{key}={value}" for key, value in options.items())
+    return pyspiel.load_game(f"viertel_{name}(players={players}{',' + parameters if parameters else ''})")
+
+
+def walk(game: Any, steps: int, seed: int = 1) -> Any:
+    """A state so many random steps into a game, with a player to act."""
+    state, rng = game.new_initial_state(), Rng(seed)
+    while not state.is_terminal() and (steps > 0 or state.is_chance_node()):
+        actions = state.legal_actions()
+        state.apply_action(actions[rng.below(len(actions))])
+        steps -= 1
+    return state
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_its_own_random_simulation_passes(name: str, players: int) -> None:
+    pyspiel.random_sim_test(load(name, players), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize(("name", "players"), EACH)
+def test_options_are_parameters(name: str, players: int) -> None:
+    game = games.load(name)
+    for option in game.options:
+        loaded = load(name, players, **{option.key: option.choices[-1]})
+        assert loaded.rules.options[option.key] == option.choices[-1]
+        assert f"{option.key}={option.choices[-1]}" in str(loaded)
+    assert load(name, players).rules.options == game.checked_options(players, {})
+
+
+def test_a_number_of_players_there_is_not_is_refused() -> None:
+    with pytest.raises(Exception, match="players, not 9"):
+        load("wiener_walzer", 9)
+
+
+@pytest.mark.parametrize(("name", "players"), EACH)
+def test_states_survive_pickling_and_go_on(name: str, players: int) -> None:
+    state = walk(load(name, players), 60)
+    again = pickle.loads(pickle.dumps(state))
+    for seat in range(players):
+        assert again.information_state_string(seat) == state.information_state_string(seat)
+    assert str(again) == str(state)
+    action = state.legal_actions()[0]
+    state.apply_action(action)
+    again.apply_action(action)
+    assert str(again) == str(state)
+    assert again.history() == state.history()
+
+
+@pytest.mark.parametrize(("name", "players"), EACH)
+@pytest.mark.parametrize("steps", [30, 80])
+def test_a_resampled_state_looks_the_same_to_the_player(name: str, players: int, steps: int) -> None:
+    state = walk(load(name, players), steps)
+    player = state.current_player()
+    for number in range(5):
+        other = state.resample_from_infostate(player, lambda number=number: number / 5)
+        assert other.current_player() == player
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.observation_string(player) == state.observation_string(player)
+        assert other.observation_tensor(player) == state.observation_tensor(player)
+        assert other.legal_actions() == state.legal_actions()
+
+
+def test_a_resampled_state_differs_in_what_is_hidden() -> None:
+    state = walk(load("wiener_walzer", 4), 60)
+    player = state.current_player()
+    others = {str(state.resample_from_infostate(player, lambda n=n: n / 20)) for n in range(20)}
+    assert len(others) > 1
+
+
+def test_secret_choices_are_made_one_after_the_other_unseen() -> None:
+    state = load("venezia", 3).new_initial_state()
+    while len(state.position.state.to_act()) < 3:  # until all plan at once
+        state.apply_action(state.legal_actions()[0])
+    assert state.current_player() == 0
+    seen = set()
+    for action in state.legal_actions():
+        child = state.child(action)
+        while child.current_player() == 0:
+            child.apply_action(child.legal_actions()[-1])
+        assert child.current_player() == 1
+        seen.add((child.information_state_string(1), child.observation_string(1), tuple(child.observation_tensor(1))))
+    assert len(seen) == 1
+
+
+def test_what_was_seen_before_is_part_of_the_information_state() -> None:
+    game = load("wiener_walzer", 2)
+    state = walk(game, 60)
+    same = walk(game, 60)
+    assert state.information_state_string(0) == same.information_state_string(0)
+    other = same.resample_from_infostate(1, lambda: 0.5)  # from there, what seat 0 saw before is not known
+    assert other.information_state_string(0) != state.information_state_string(0)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_utilities_are_shares_of_the_win(name: str, players: int) -> None:
+    game = games.load(name)
+    state = game.new(players)
+    luck = Rng(5)
+    while acting := state.to_act():
+        seat = acting[0]
+        legal = [code for code, _ in state.chances()] if seat == CHANCE else state.legal(seat)
+        state.apply(seat, legal[luck.below(len(legal))])
+    utilities = openspiel.returns(state)
+    assert sum(utilities) == pytest.approx(0)
+    assert [seat for seat in range(players) if utilities[seat] == max(utilities)] == list(state.winners())
+    if len(state.winners()) == 1:
+        assert max(utilities) == 1
+
+
+def test_the_tensor_has_every_field_scaled() -> None:
+    state = walk(load("vienna", 3), 50)
+    observer = state.get_game().make_py_observer()
+    observer.set_from(state, 0)
+    assert list(observer.dict) == list(state.position.state.FIELDS)
+    assert 0 <= observer.tensor.min() <= observer.tensor.max() <= 1
+    assert list(observer.tensor) == list(state.observation_tensor(0))
+
+
+def test_the_interpreter_ends_cleanly() -> None:
+    """OpenSpiel keeps what was registered until after the interpreter's end."""
+    code = "import pyspiel, viertel.lab.openspiel as o; pyspiel.load_game('viertel_vino').new_initial_state()"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+# Its bots
+
+
+def choosing(name: str, players: int, seed: int = 1) -> State:
+    """A position in which somebody has something to choose."""
+    state, luck = games.load(name).new(players), Rng(seed)
+    while (seat := state.to_act()[0]) == CHANCE or len(state.legal(seat)) == 1:
+        state.apply(seat, state.sample(luck) if seat == CHANCE else state.legal(seat)[0])
+    return state
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize(("name", "players"), EACH)
+def test_its_bots_answer_with_legal_codes(bot: str, name: str, players: int) -> None:
+    state = choosing(name, players)
+    seat = state.to_act()[-1]  # where several choose at once, one that is not the first
+    assert bots.make(f"{bot}:0.02", games.load(name), 1).choose(state.view(seat), seat) in state.legal(seat)
+
+
+def test_its_bots_sit_in_an_arena() -> None:
+    game = games.load("wiener_walzer")
+    arena = Arrangement.of(game, 2, {"events": "on"}, [f"{bot}:0.005" for bot in BOTS], [], 1)
+    outcome = play(Order(arena, 0))
+    assert all(outcome.decisions)
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("openspiel-chess", "OpenSpiel's are openspiel-mcts, openspiel-ismcts"),
+        ("openspiel-mcts:fast", "in seconds"),
+        ("openspiel-mcts:0", "in seconds"),
+        ("openspiel-ismcts:nan", "in seconds"),
+        ("openspiel-ismcts:inf", "in seconds"),
+    ],
+)
+def test_a_bot_that_is_not_there_is_refused(name: str, says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        bots.make(name, games.load("vino"), 1)
+
+
+def test_without_openspiel_there_is_a_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("viertel.lab.openspiel", "viertel.lab.openspiel_bots"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    monkeypatch.delattr("viertel.lab.openspiel_bots", raising=False)
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(BadInput, match=r"needs OpenSpiel: pip install 'viertel\[openspiel\]'"):
+        bots.make("openspiel-mcts:1", games.load("vino"), 1)

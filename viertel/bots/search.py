@@ -1,0 +1,94 @@
+"""Search: looks down a tree of imagined games until its time is up, and plays what it looked at most."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from ..core.game import Game
+from ..core.state import Rng, State
+from .tree import Tree
+
+BATCH = 16  # looks between two glances at the clock
+GLANCES = 24  # times in a decision that a search asks itself whether more looks could still change its mind
+FIRST = 7000  # positions to judge at the root, about, before the first look
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What is thought of one choice."""
+
+    code: int
+    looks: int
+    expected: float  # the seat's share of the win, from 0 to 1
+
+
+class Search:
+    """Thinks for so many seconds or so many looks, whichever is over first. While its turn goes on, its thoughts are kept."""
+
+    def __init__(self, game: Game, seed: int, seconds: float | None, looks: int | None = None) -> None:
+        self.tree = Tree(game.judge(), Rng(seed))
+        self.seconds = seconds
+        self.looks = looks
+        self._before: tuple[State, int] | None = None  # the last view, and what was chosen there
+
+    def choose(self, view: State, seat: int) -> int:
+        codes = view.legal(seat)
+        if len(codes) == 1:
+            return codes[0]
+        code = self.think(view, seat)[0].code
+        self._before = (view.clone(), code)
+        return code
+
+    def think(self, view: State, seat: int) -> list[Thought]:
+        """What is thought of the seat's choices, the one that was looked at most first."""
+        if not self._goes_on(view, seat):
+            self.tree.plant(seat)
+        self._before = None
+        if self.seconds is None:
+            self.tree.grow(view, self.looks or 1, FIRST)
+        else:
+            self._think_for(self.seconds, view)
+        return self.thoughts()
+
+    def thoughts(self) -> list[Thought]:
+        tree = self.tree
+        found = []
+        edge = tree.edge(0)
+        while edge:
+            found.append(Thought(tree.choice(edge), tree.looks_at(edge), tree.expected(edge)))
+            edge = tree.edge(edge)
+        return sorted(found, key=lambda thought: (-thought.looks, -thought.expected))
+
+    def expectations(self, seats: int) -> list[float]:
+        """Each seat's share of the win, over all that was looked at."""
+        return [self.tree.expectation(seat) for seat in range(seats)]
+
+    def _think_for(self, seconds: float, view: State) -> None:
+        start = glanced = time.perf_counter()
+        done = 0
+        while self.looks is None or done < self.looks:
+            self.tree.grow(view, BATCH, FIRST)
+            done += BATCH
+            now = time.perf_counter()
+            if now >= start + seconds:
+                return
+            if now >= glanced + seconds / GLANCES:
+                glanced = now
+                to_come = done / (now - start) * (start + seconds - now)
+                first, second = (self.thoughts() + 2 * [Thought(0, 0, 0.0)])[:2]
+                if first.looks - second.looks > to_come:
+                    return
+
+    def _goes_on(self, view: State, seat: int) -> bool:
+        """Is this just what the last choice led to, with no word from chance or anybody else?"""
+        if self._before is None or self.tree.seat != seat:
+            return False
+        before, code = self._before
+        state = before.imagine(self.tree.rng)
+        state.apply(seat, code)
+        self.tree.follow(code)
+        while state.to_act() == (seat,) and len(codes := state.legal(seat)) == 1:
+            state.apply(seat, codes[0])
+            self.tree.follow(codes[0])
+        return seat in state.to_act() and state.view(seat) == view and self.tree.has_room()

@@ -1,0 +1,390 @@
+"""A tree of what seats know and choose, grown by imagined games. Compiled when a C compiler is there.
+
+Information-set Monte Carlo tree search for any number of seats. Each look down the tree imagines afresh what is hidden. A node
+is what the seat to act has seen of the choices made since the root: its own and those that were made openly, but not the secret
+ones made at the same time. Chance has no nodes: what it did shows in which choices are open. A node's choices are ordered by
+what the game's judge says of them one step ahead, and the more often the node is visited the more of them are considered.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from ..core.judge import Judge
+from ..core.seat import CHANCE, MAX_CODES
+from ..core.state import Rng, Slate, State, zeros
+from .ahead import Ahead
+
+BUCKETS: Final = 1 << 16
+NODES: Final = 1 << 17
+EDGES: Final = 1 << 18
+DEPTH: Final = 64
+SEATS: Final = 8
+ASKED: Final = 1 << 20  # larger than any code: marks what a seat knows as its own to choose at
+PRIME: Final = 2147483629  # keys are smaller, and fit into 32 bits
+FACTOR: Final = 1000003
+
+CURIOSITY: Final = 60  # how far promise outweighs results, in hundredths
+FEWEST: Final = 4  # choices of a node that are considered …
+WIDENING: Final = 150  # … and how many more for the square root of its visits, in hundredths
+WIN: Final = 75  # of 100: what winning counts at the end of a game; the rest is by how much
+
+Buckets = Annotated[list[int], BUCKETS]
+Nodes = Annotated[list[int], NODES]
+Edges = Annotated[list[int], EDGES]
+Means = Annotated[list[float], EDGES]
+Path = Annotated[list[int], DEPTH]
+Seats = Annotated[list[int], SEATS]
+Shares = Annotated[list[float], SEATS]
+Codes = Annotated[list[int], MAX_CODES]
+Weights = Annotated[list[float], MAX_CODES]
+
+
+class Tree:
+    judge: Judge
+    rng: Rng
+    ahead: Ahead
+
+    # Nodes, from 1, found by key
+    heads: Buckets  # first node of a bucket
+    key: Nodes
+    other: Nodes  # next node of the bucket
+    first: Nodes  # its first edge; 0 before it is visited again
+    visits: Nodes
+    n_nodes: int
+
+    # Edges, from 1: the choices of a node, the most promising first
+    code: Edges
+    after: Edges  # the next edge of the node
+    tried: Edges
+    prior: Means
+    total: Means  # of what the seat that chose got
+    stamped: Edges  # the stamp, if the choice is open in this look
+    n_edges: int
+
+    # One look
+    root: int  # the root's key
+    seat: int  # the root's seat
+    keys: Seats  # what each seat has seen
+    secret: int  # seats of the secret choice under way, as bits
+    folded: int  # what was chosen in it so far
+    path: Path
+    mover: Path
+    depth: int
+    shares: Shares  # what each seat got
+    stamp: int
+    marked: Codes  # by place in the legal list: the stamp, if the choice has an edge
+    weights: Weights
+
+    # Over all looks since the root was set
+    looks: int
+    sums: Shares  # what each seat got in all of them
+
+    def __init__(self, judge: Judge, rng: Rng) -> None:
+        self.judge = judge
+        self.rng = rng
+        self.ahead = Ahead(judge, rng)
+        self.heads = zeros(BUCKETS)
+        self.key = zeros(NODES)
+        self.other = zeros(NODES)
+        self.first = zeros(NODES)
+        self.visits = zeros(NODES)
+        self.code = zeros(EDGES)
+        self.after = zeros(EDGES)
+        self.tried = zeros(EDGES)
+        self.prior = [0.0] * EDGES
+        self.total = [0.0] * EDGES
+        self.keys = zeros(SEATS)
+        self.path = zeros(DEPTH)
+        self.mover = zeros(DEPTH)
+        self.shares = [0.0] * SEATS
+        self.sums = [0.0] * SEATS
+        self.stamped = zeros(EDGES)
+        self.marked = zeros(MAX_CODES)
+        self.weights = [0.0] * MAX_CODES
+        self.stamp = 0
+        self.plant(0)
+
+    def plant(self, seat: int) -> None:
+        """Forget everything: a new root, at which the seat is to choose."""
+        for k in range(BUCKETS):
+            self.heads[k] = 0
+        self.n_nodes = 1
+        self.n_edges = 1
+        self.root = 1
+        self.seat = seat
+        self._forget_looks()
+
+    def follow(self, code: int) -> None:
+        """The root moves to what comes of a choice of its seat, in the same turn."""
+        self.root = self._mixed(self.root, self.seat, code)
+        self._forget_looks()
+
+    def grow(self, view: State, times: int, looks: int) -> None:
+        """Look so many times from a view of the root's seat; `looks` are positions to be judged before the first."""
+        for _ in range(times):
+            full = view._clone()
+            full._imagine(self.rng)
+            full.viewer = CHANCE
+            full._derive()
+            self._look(full, looks)
+
+    def has_room(self) -> bool:
+        return self.n_nodes < NODES // 2 and self.n_edges < EDGES // 2
+
+    def expectation(self, seat: int) -> float:
+        """A seat's share of the win, over all looks."""
+        return self.sums[seat] / max(1, self.looks)
+
+    def edge(self, at: int) -> int:
+        """The root's first edge (of 0), or the edge after another; 0 if there is none."""
+        if at > 0:
+            return self.after[at]
+        node = self._find(self._mixed(self.root, self.seat, ASKED))
+        return self.first[node] if node > 0 else 0
+
+    def choice(self, edge: int) -> int:
+        return self.code[edge]
+
+    def looks_at(self, edge: int) -> int:
+        return self.tried[edge]
+
+    def expected(self, edge: int) -> float:
+        """The share of the win that the root's seat got on average with this choice."""
+        return self.total[edge] / self.tried[edge] if self.tried[edge] > 0 else 0.0
+
+    # One look
+
+    def _forget_looks(self) -> None:
+        self.looks = 0
+        for seat in range(SEATS):
+            self.sums[seat] = 0.0
+
+    def _look(self, state: State, looks: int) -> None:
+        for seat in range(state.seats):
+            self.keys[seat] = self.root
+        self.secret = 0
+        self.depth = 0
+        while self.depth < DEPTH:
+            acting = state._settle(self.rng)
+            if acting == 0:
+                break
+            self._follow_secret(acting, state.seats)
+            seat = self.seat
+            if not acting >> seat & 1:
+                seat = 0
+                while not acting >> seat & 1:
+                    seat += 1
+            n = state._legal(seat)
+            code = state.slate.codes[0]
+            if n > 1:
+                key = self._mixed(self.keys[seat], seat, ASKED)
+                node = self._find(key)
+                if node == 0:
+                    node = self._add(key)
+                    if self.depth > 0 or node == 0:
+                        break
+                if not self._open(node, state, seat, n, looks if self.depth == 0 else 0):
+                    break
+                edge = self._choice(node)
+                self.visits[node] += 1
+                self.path[self.depth] = edge
+                self.mover[self.depth] = seat
+                self.depth += 1
+                code = self.code[edge]
+            self._see(seat, code, state.seats)
+            state._apply(seat, code)
+        self._play_on(state)
+        self._appraise(state)
+        for k in range(self.depth):
+            self.tried[self.path[k]] += 1
+            self.total[self.path[k]] += self.shares[self.mover[k]]
+        for seat in range(state.seats):
+            self.sums[seat] += self.shares[seat]
+        self.looks += 1
+
+    def _play_on(self, state: State) -> None:
+        """A few choices at random: in the middle of things the judge is easily deceived."""
+        left = self.judge.blind
+        while left > 0:
+            acting = state._settle(self.rng)
+            if acting == 0:
+                return
+            seat = 0
+            while not acting >> seat & 1:
+                seat += 1
+            code = state._pick(seat, self.rng)
+            if state.slate.n_codes > 1:
+                left -= 1
+            state._apply(seat, code)
+
+    def _follow_secret(self, acting: int, seats: int) -> None:
+        """Several choose at once, and learn what the others chose when all have."""
+        if self.secret != 0 and acting & ~self.secret != 0:
+            for seat in range(seats):
+                self.keys[seat] = self._mixed(self.keys[seat], seat, self.folded)
+            self.secret = 0
+        if self.secret != 0:
+            self.secret = acting
+        elif acting & (acting - 1) != 0:
+            self.secret = acting
+            self.folded = 0
+
+    def _see(self, seat: int, code: int, seats: int) -> None:
+        if self.secret != 0:
+            self.keys[seat] = self._mixed(self.keys[seat], seat, code)
+            self.folded = self._mixed(self.folded, seat, code)
+        else:
+            for other in range(seats):
+                self.keys[other] = self._mixed(self.keys[other], seat, code)
+
+    def _mixed(self, key: int, seat: int, code: int) -> int:
+        return ((key ^ (code * SEATS + seat + 1)) * FACTOR + code) % PRIME
+
+    # Nodes and their edges
+
+    def _find(self, key: int) -> int:
+        node = self.heads[key % BUCKETS]
+        while node > 0 and self.key[node] != key:
+            node = self.other[node]
+        return node
+
+    def _add(self, key: int) -> int:
+        """A new node; 0 if there is no room for one."""
+        node = self.n_nodes
+        if node == NODES:
+            return 0
+        self.n_nodes += 1
+        self.key[node] = key
+        self.other[node] = self.heads[key % BUCKETS]
+        self.heads[key % BUCKETS] = node
+        self.first[node] = 0
+        self.visits[node] = 0
+        return node
+
+    def _open(self, node: int, state: State, seat: int, n: int, looks: int) -> bool:
+        """See to it that each of the n choices on the slate has an edge, and mark those; no, if there is no room."""
+        self.stamp += 1
+        found = 0
+        edge = self.first[node]
+        while edge > 0:
+            place = self._place(state.slate, n, self.code[edge])
+            if place >= 0:
+                self.stamped[edge] = self.stamp
+                self.marked[place] = self.stamp
+                found += 1
+            edge = self.after[edge]
+        if found < n:
+            if self.n_edges + n > EDGES:
+                return False
+            self._weigh(state, seat, n, looks)
+            for k in range(n):
+                if self.marked[k] != self.stamp:
+                    self._put(node, self.ahead.codes[k], self.weights[k])
+        return True
+
+    def _place(self, slate: Slate, n: int, code: int) -> int:
+        """Where a code stands in the legal list, which is sorted; -1 if it is not there."""
+        low = 0
+        high = n
+        while low < high:
+            middle = (low + high) // 2
+            if slate.codes[middle] < code:
+                low = middle + 1
+            else:
+                high = middle
+        return low if low < n and slate.codes[low] == code else -1
+
+    def _weigh(self, state: State, seat: int, n: int, looks: int) -> None:
+        """How promising each choice is, by the judge's word; together 1."""
+        self.ahead.clear()
+        self.ahead.weigh(state, seat, looks)
+        best = self.ahead.totals[0]
+        for k in range(n):
+            best = max(best, self.ahead.totals[k])
+        total = 0.0
+        for k in range(n):
+            weight = self.judge.close / (self.judge.close + best - self.ahead.totals[k])
+            self.weights[k] = weight * weight
+            total += weight * weight
+        for k in range(n):
+            self.weights[k] /= total
+
+    def _put(self, node: int, code: int, prior: float) -> None:
+        """A new edge, behind those that promise as much."""
+        edge = self.n_edges
+        self.n_edges += 1
+        self.code[edge] = code
+        self.prior[edge] = prior
+        self.tried[edge] = 0
+        self.total[edge] = 0.0
+        self.stamped[edge] = self.stamp
+        before = 0
+        following = self.first[node]
+        while following > 0 and self.prior[following] >= prior:
+            before = following
+            following = self.after[following]
+        self.after[edge] = following
+        if before > 0:
+            self.after[before] = edge
+        else:
+            self.first[node] = edge
+
+    def _choice(self, node: int) -> int:
+        """The edge to try: results so far, and curiosity about what is promising and seldom tried."""
+        root = self.visits[node] ** 0.5
+        wide = FEWEST + root * WIDENING / 100
+        curiosity = root * CURIOSITY / 100
+        hope = self._mean(node)
+        chosen = 0
+        highest = 0.0
+        edge = self.first[node]
+        while edge > 0 and wide >= 1.0:
+            if self.stamped[edge] == self.stamp:
+                wide -= 1.0
+                tried = self.tried[edge]
+                worth = self.total[edge] / tried if tried > 0 else hope
+                worth += curiosity * self.prior[edge] / (1 + tried)
+                if chosen == 0 or worth > highest:
+                    chosen = edge
+                    highest = worth
+            edge = self.after[edge]
+        return chosen
+
+    def _mean(self, node: int) -> float:
+        """What the node's seat got on average; for what was not tried yet."""
+        tried = 0
+        total = 0.0
+        edge = self.first[node]
+        while edge > 0:
+            tried += self.tried[edge]
+            total += self.total[edge]
+            edge = self.after[edge]
+        return total / tried if tried > 0 else 0.5
+
+    # What a look was worth
+
+    def _appraise(self, state: State) -> None:
+        """Each seat's share: how likely it seems to win, by its lead; at the end mostly by whether it has won."""
+        swing = float(self.judge.swing)
+        total = 0.0
+        for seat in range(state.seats):
+            value = float(self.judge._value(state, seat))
+            share = 1.0 + value / (swing + abs(value))
+            self.shares[seat] = share
+            total += share
+        for seat in range(state.seats):
+            self.shares[seat] /= total
+        if state._acting() == 0:
+            best = state._standing(0)
+            winners = 0
+            for seat in range(state.seats):
+                if state._standing(seat) > best:
+                    best = state._standing(seat)
+                    winners = 0
+                if state._standing(seat) == best:
+                    winners += 1
+            for seat in range(state.seats):
+                self.shares[seat] *= (100 - WIN) / 100
+                if state._standing(seat) == best:
+                    self.shares[seat] += WIN / (100.0 * winners)

@@ -1,0 +1,29 @@
+// How an evening went, told by its events. Pure functions.
+
+/** Points after each turn, seat by seat, added up from the events; what no event brought was there from the start. */
+export function curve(log, gains, totals) {
+  const told = log.filter((entry) => !entry.undone);
+  const start = [...totals];
+  for (const { events } of told) for (const event of events) for (const [seat, points] of gains(event)) start[seat] -= points;
+  const lines = start.map((points) => [points]);
+  let turn = null;
+  for (const entry of told) {
+    if (turn !== entry.turn) {
+      turn = entry.turn;
+      for (const line of lines) line.push(line.at(-1));
+    }
+    for (const event of entry.events) for (const [seat, points] of gains(event)) lines[seat][lines[seat].length - 1] += points;
+  }
+  return lines;
+}
+
+/** The event that brought one seat the most, the reckoning at the end apart. */
+export function best(log, feats) {
+  let most = { points: 0 };
+  for (const entry of log.slice(0, -1)) {
+    for (const event of entry.undone ? [] : entry.events) {
+      for (const [seat, points] of feats(event)) if (points > most.points && entry.seat >= 0) most = { points, seat, entry, event };
+    }
+  }
+  return most.entry ? most : null;
+}
