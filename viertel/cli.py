@@ -117,11 +117,13 @@ def play(
     lang: Language = "en",
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the record here at the end.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with the game of a record.")] = None,
+    hints: Annotated[bool, typer.Option("--hints", help="Let people ask the expert, also against each other.")] = False,
 ) -> None:
     """Play in the terminal, against bots or with others at one keyboard."""
     from rich.console import Console
 
     from . import bots, files, terminal
+    from .bots.blocking import Office, Together
     from .core.chance import Quick, Sealed
     from .core.game import BadInput
     from .core.match import Match
@@ -150,9 +152,20 @@ def play(
         chance = Sealed(None if seed is None else seed.to_bytes(32, "big", signed=True))
         match = Match(game, len(seated), _options(option), chance, [sitting.name for sitting in seated])
     first = _seed(seed)
-    players = {seat: bots.make(sitting.bot, game, first + seat) for seat, sitting in enumerate(seated) if sitting.bot}
-    table = Round(match, players, Console(highlight=False), own, lang)
-    table.run()
+    office = Office(game, match.options)
+    players: dict[int, bots.Bot] = {}
+    for number, sitting in enumerate(seated):
+        if sitting.bot:
+            time = bots.seconds(sitting.bot)
+            made = bots.make(sitting.bot, game, first + number) if time is None else Together(office, sitting.bot, time)
+            players[number] = made
+    alone = len(players) == len(seated) - 1
+    advise = (lambda view, seat: office.think(view, seat, "hint", bots.EXPERT)) if alone or hints else None
+    table = Round(match, players, Console(highlight=False), own, lang, advise)
+    try:
+        table.run()
+    finally:
+        office.close()
     if save:
         table.write(save)
         print(own("saved", file=save))

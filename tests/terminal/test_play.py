@@ -11,10 +11,14 @@ import pytest
 from rich.console import Console
 
 from viertel import bots, games, terminal
+from viertel.bots.blocking import Office, Together
+from viertel.bots.search import Search
+from viertel.bots.worker import Opinion, Thought
 from viertel.core.chance import Sealed
 from viertel.core.game import Game
 from viertel.core.match import Match
 from viertel.core.record import Record
+from viertel.core.state import State
 from viertel.core.text import LANGUAGES, faults
 from viertel.terminal import choices
 from viertel.terminal.play import Round
@@ -67,6 +71,38 @@ def test_a_choice_by_number_by_words_and_without_its_verb(game: Game) -> None:
         typed(played, "", answer)
         mine = [entry for entry in played.match.entries if entry.seat >= 0]
         assert game.words(mine[0].code) == "place d1"
+
+
+def test_the_expert_advises_from_what_the_seat_sees(game: Game) -> None:
+    played = table(game, [0])
+    asked: list[tuple[State, int]] = []
+
+    def advise(view: State, seat: int) -> Opinion:
+        asked.append((view, seat))
+        thoughts = Search(game, 1, None, 40).think(view, seat)
+        return Opinion([Thought(game.words(thought.code), thought.looks, thought.expected) for thought in thoughts], [])
+
+    played.advise = advise
+    out = typed(played, "hint")
+    view, seat = asked[0]
+    assert view == played.match.state.view(0) and seat == 0
+    best = [game.words(thought.code) for thought in Search(game, 1, None, 40).think(view, seat)[:3]]
+    advised = [line for line in out.splitlines() if "%" in line]
+    assert len(advised) == 3 and all(words in line and "Name0" in line for words, line in zip(best, advised))
+
+
+def test_against_people_there_are_no_hints(game: Game) -> None:
+    assert "There are no hints where people play" in typed(table(game, [0, 1]), "", "hint")
+
+
+def test_in_the_terminal_the_expert_thinks_with_all_workers(game: Game) -> None:
+    office = Office(game, {})
+    try:
+        state = Match(game, 2, {}, Sealed(bytes(32))).state
+        (seat,) = state.to_act()
+        assert Together(office, "expert", 0.1).choose(state.view(seat), seat) in state.legal(seat)
+    finally:
+        office.close()
 
 
 def test_what_could_mean_several_things_asks_back(game: Game) -> None:
@@ -127,8 +163,9 @@ def test_save_writes_a_record_once_and_never_over_another_file(game: Game, tmp_p
     other.write_text("Dear Anna")
     path = tmp_path / "half.viertel"
     out = typed(table(game, [0, 1]), "", f"save {path}", f"save {path}", f"save {other}", "save")
-    assert " ".join(out.split()).count("Saved to") == 2
-    assert "exists already" in " ".join(out.split())  # wherever the line was broken
+    said = " ".join(out.split())
+    assert said.count("Saved to") == 2
+    assert "exists already" in said
     assert "Say where" in out
     assert other.read_text() == "Dear Anna"
     assert Match.replay(game, Record.read(path)).n > 0

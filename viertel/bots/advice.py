@@ -48,4 +48,4 @@ def _said(game: Game, state: State, seat: int, action: str, text: Text, names: S
     state.apply(seat, game.code(action), told)
     events = [game.event(item) for item in told]
     loud = [event for event in events if not event.telling.quiet and event.readable_by(seat)]
-    return game.sentence(loud[0], text, names) if loud else action
+    return " ".join(game.sentence(event, text, names) for event in loud[:2]) or action

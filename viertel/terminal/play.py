@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text as Styled
 
 from .. import files
-from ..bots import Bot
+from ..bots import Bot, advice
+from ..bots.worker import Opinion
 from ..core.game import BadInput
 from ..core.match import Entry, Match
-from ..core.state import IllegalAction
+from ..core.state import IllegalAction, State
 from ..core.text import Text
 from . import choices, story
 from .keyboard import Keyboard
 
-COMMANDS = ("undo", "undo turn", "why", "board", "log", "save", "help", "quit")
+COMMANDS = ("undo", "undo turn", "why", "hint", "board", "log", "save", "help", "quit")
+
+Advise = Callable[[State, int], Opinion]
 
 
 class Round:
     """One game at one keyboard: `bots` says who plays the seats that no person has."""
 
-    def __init__(self, match: Match, bots: dict[int, Bot], console: Console, own: Text, language: str) -> None:
+    def __init__(
+        self,
+        match: Match,
+        bots: dict[int, Bot],
+        console: Console,
+        own: Text,
+        language: str,
+        advise: Advise | None = None,
+    ) -> None:
+        """`advise` asks the expert; without it there are no hints."""
         self.match = match
+        self.advise = advise
         self.bots = bots
         self.people = [seat for seat in range(match.seats) if seat not in bots]
         self.console = console
@@ -110,6 +124,8 @@ class Round:
             self._why(seat, rest)
         elif command == "save":
             self._save(rest)
+        elif typed == "hint":
+            self._hint(seat)
         elif typed == "board":
             self._show(seat)
         elif typed == "log":
@@ -129,6 +145,17 @@ class Round:
             return
         self.told = {reader: min(heard, first) for reader, heard in self.told.items()}
         self._say("undone")
+
+    def _hint(self, seat: int) -> None:
+        """The expert's best choices, from what the seat sees."""
+        if self.advise is None:
+            self._say("no_hints")
+            return
+        match, view = self.match, self.match.state.view(seat)
+        for choice in advice.best(match.game, view, seat, self.advise(view, seat), self.text, match.names):
+            share = "" if choice.expected is None else f"{100 * choice.expected:3.0f} %"
+            self.console.print(f"{share:>5}  {choice.action}", style="bold", end="  ", markup=False)
+            self.console.print(choice.text if choice.text != choice.action else "", markup=False)
 
     def _why(self, seat: int, target: str) -> None:
         legal = [self.match.game.words(code) for code in self.match.legal(seat)]

@@ -21,18 +21,21 @@ from ..core.game import BadInput, Game
 from ..core.match import Match
 from ..core.record import Record
 from ..core.seat import CHANCE
-from ..core.state import Rng
+from ..core.state import Rng, State
+from .analysis import Analysis
+from .draft import draft
 from .limits import Limits
 from .messages import ChatLine, ChatMessage, write
 from .metrics import Metrics
 from .screen import Screen
 from .store import Statement, Store
-from .table import BOT, OPEN, PERSON, SAME, Refused, Seat, Stale, Table
+from .table import BOT, OPEN, PERSON, SAME, Refused, Seat, Stale, Table, words
 from .telling import Teller
 from .visitors import Visitors, hashed, new_address
 
 log = structlog.get_logger()
 
+STEP = 0.2  # seconds for each further step of a plan that somebody is advised
 BOT_NAMES = ("Amalia", "Beppo", "Clara", "Dario", "Elvira")
 
 
@@ -81,6 +84,8 @@ class House:
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[tuple[str, int]] = set()  # table and seat
         self._hinting: set[tuple[str, int]] = set()
+        self._analyses: dict[str, Analysis] = {}
+        self._analysing = asyncio.Lock()
 
     # Life
 
@@ -126,6 +131,7 @@ class House:
         for address, table in list(self.tables.items()):
             if not table.screens and table.rest.is_set() and table.left < before and address not in busy:
                 del self.tables[address], self.tellers[address]
+                self._analyses.pop(address, None)
 
     # Finding tables
 
@@ -451,19 +457,53 @@ class House:
     async def _hint(self, screen: Screen, seat: int) -> None:
         table = screen.table
         try:
-            match, at = table.match, table.at(seat)
-            view = table.state(seat).view(seat)
-            legal = view.legal(seat)
-            opinion: Opinion | None = Opinion([Thought(match.game.words(legal[0]), 1, None)], [])
-            if len(legal) > 1:
-                question = Question.of(match.game, match.options, view, seat, advice.LEVEL, f"{table.address} {seat} hint")
-                opinion = await self.crew.think(question, EXPERT)
+            at, view = table.at(seat), table.state(seat).view(seat)
+            opinion = await self._advice(table, seat, view, f"{table.address} {seat} hint")
+            plan = [] if opinion is None else await self._plan(table, seat, opinion)
             if opinion is None:
                 screen.refuse("no_answer")
             elif screen.seat == seat:
-                screen.owe(screen.teller.hint(seat, screen.lang, at, view, opinion))
+                screen.owe(screen.teller.hint(seat, screen.lang, at, view, opinion, plan))
         finally:
             self._hinting.discard((table.address, seat))
+
+    def analyse(self, screen: Screen) -> None:
+        """Let the expert look at a whole game, once for all who ask; games one after the other."""
+        table = screen.table
+        if not table.match.over and not table.replay:
+            raise Refused("not_over")
+        name = f"replay {table.address}" if table.replay else table.address
+        if name not in self._analyses:
+            self._analyses[name] = Analysis(table)
+            self._start(self._analyse(self._analyses[name]))
+        self._analyses[name].read(screen)
+
+    async def _analyse(self, found: Analysis) -> None:
+        async with self._analysing:
+            await found.run(self.crew)
+
+    async def _advice(
+        self, table: Table, seat: int, view: State, whose: str, played: str | None = None, seconds: float = EXPERT
+    ) -> Opinion | None:
+        game, legal = table.game, view.legal(seat)
+        if len(legal) == 1:
+            return Opinion([Thought(game.words(legal[0]), 1, None)], [])
+        question = Question.of(game, table.match.options, view, seat, advice.LEVEL, whose, played)
+        return await self.crew.think(question, seconds)
+
+    async def _plan(self, table: Table, seat: int, opinion: Opinion) -> list[str]:
+        """All steps of a plan made in secret, which is one decision; none if the choice is known at once."""
+        state, before = table.state(seat).clone(), table.drafts.get(seat, [])
+        codes = [table.game.code(opinion.thoughts[0].action)]
+        while draft(table.game, table.match.state, seat, [*before, *codes]):
+            state.apply(seat, codes[-1])
+            found = await self._advice(
+                table, seat, state.view(seat), f"{table.address} {seat} hint", words(table.game, codes[-1]), STEP
+            )
+            if found is None:
+                return []
+            codes.append(table.game.code(found.thoughts[0].action))
+        return [words(table.game, code) for code in codes] if len(codes) > 1 else []
 
 
 COLUMNS = "id, address, invite, game, rules, components, players, options, seed, host, hints, rematch"

@@ -60,7 +60,11 @@ class Hint(FromClient, tag="hint"):
     pass
 
 
-ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Hint
+class Analyse(FromClient, tag="analyse"):
+    pass
+
+
+ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Hint | Analyse
 
 
 class Event(Struct):
@@ -109,10 +113,26 @@ class SeatInfo(Struct):
 
 
 class Choice(Struct):
-    act: str
+    act: str | list[str]
     text: str
     expected: Annotated[float | None, Meta(description="the seat's share of the win, in per cent")]
     looks: int
+
+
+class AnalysisPoint(Struct):
+    at: int
+    seat: int
+    shares: list[float]
+
+
+class AnalysisTurning(Struct):
+    at: int
+    to: int
+    seat: int
+    before: float
+    after: float
+    luck: bool
+    instead: str | None
 
 
 class ChatLine(Struct):
@@ -184,6 +204,13 @@ class HintMessage(FromServer, tag="hint"):
     choices: list[Choice]
 
 
+class AnalysisMessage(FromServer, tag="analysis"):
+    positions: int
+    points: list[AnalysisPoint]
+    turnings: list[AnalysisTurning]
+    done: bool
+
+
 class ChatMessage(FromServer, tag="chat"):
     lines: list[ChatLine]
 
@@ -205,6 +232,7 @@ ServerMessage = (
     | PositionMessage
     | WhyMessage
     | HintMessage
+    | AnalysisMessage
     | ChatMessage
     | RematchMessage
     | ErrorMessage

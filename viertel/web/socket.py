@@ -16,6 +16,7 @@ from .house import House, Problem
 from .limits import Bucket
 from .messages import (
     Act,
+    Analyse,
     ChatLine,
     ChatMessage,
     ClientMessage,
@@ -100,6 +101,7 @@ class Conversation:
             messages.Chat: self._chat,
             Rematch: self._rematch,
             Hint: self._hint,
+            Analyse: self._analyse,
         }
 
     async def run(self, receive: Receive, send: Send) -> None:
@@ -192,6 +194,9 @@ class Conversation:
         if self._screen.table.replay:
             raise Refused("read_only")
         self._house.hint(self._screen, self._seat())
+
+    def _analyse(self, message: Analyse) -> None:
+        self._house.analyse(self._screen)
 
     def _position(self, message: Position) -> None:
         screen = self._screen

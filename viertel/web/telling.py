@@ -129,7 +129,8 @@ class Teller:
             return write(WhyMessage(target=target, rule=None, text=""))
         return write(WhyMessage(target=target, rule=reason.rule, text=match.game.reason(reason, text, self._named(lang))))
 
-    def hint(self, seat: int, lang: str, at: int, view: State, opinion: Opinion) -> bytes:
+    def hint(self, seat: int, lang: str, at: int, view: State, opinion: Opinion, plan: list[str]) -> bytes:
+        """Where a plan is made in secret, the best one; else the best choices."""
         game = self._table.game
         choices = advice.best(game, view, seat, opinion, languages.of_game(game, lang), self._named(lang))
         return write(
@@ -137,12 +138,12 @@ class Teller:
                 at=at,
                 choices=[
                     Choice(
-                        choice.action,
-                        choice.text,
+                        plan or choice.action,
+                        ", ".join(plan) or choice.text,
                         None if choice.expected is None else round(100 * choice.expected, 1),
                         choice.looks,
                     )
-                    for choice in choices
+                    for choice in (choices[:1] if plan else choices)
                 ],
             )
         )

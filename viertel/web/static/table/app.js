@@ -1,7 +1,9 @@
 // The page: bar, prompt, players, board, my own things, log and chat.
+import { Analysis } from "./analysis.js";
 import { Consent, Curtain, Links, Settings, Since } from "./dialogs.js";
 import { End } from "./end.js";
 import { html, useState } from "./html.js";
+import { Hints } from "./hints.js";
 import { Icon } from "./icons.js";
 import { Chat, Log } from "./log.js";
 import { Panels } from "./panels.js";
@@ -72,11 +74,13 @@ export function App({ session, board }) {
       <${Bar} session=${session} wide=${wide} />
       <main>
         <${Prompt} session=${session} />
+        ${looking ? null : html`<${Hints} session=${session} />`}
         <${Waiting} session=${session} />
         ${latest.asking ? html`<${Consent} session=${session} />` : null}
         ${wide ? null : html`<${Panels} house=${house} board=${board} onOpen=${() => session.open("players")} />`}
         <${Frame} session=${session} house=${house} board=${board} beside=${wide || low} />
         ${looking || latest.over || replay ? html`<${ReplayBar} session=${session} />` : null}
+        ${session.analysis ? html`<${Analysis} session=${session} />` : null}
         ${table.mine.length && !latest.over ? html`<section class="mine" aria-label=${text("house.mine")}><${board.Mine} house=${house} /></section>` : null}
       </main>
       ${wide ? html`<aside><${Panels} house=${house} board=${board} wide /><${Side} session=${session} /></aside>` : null}

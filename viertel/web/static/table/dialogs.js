@@ -21,6 +21,7 @@ export function Settings({ session }) {
       <${Choice} name="theme" label=${text("house.theme")} value=${settings.theme} values=${["system", "light", "dark"]} text=${text} onChange=${(theme) => session.wish({ theme })} />
       <${Switch} label=${text("house.confirm_moves")} note=${text("house.confirm_moves_note")} value=${settings.confirm} onChange=${(confirm) => session.wish({ confirm })} />
       <${Switch} label=${text("house.sound")} value=${settings.sound} onChange=${(sound) => session.wish({ sound })} />
+      ${session.table.hints === "may" ? html`<${Switch} label=${text("house.hints_wish")} note=${text("house.hints_wish_note")} value=${settings.hints} onChange=${(hints) => session.wish({ hints })} />` : null}
       <fieldset><legend>${text("house.colours")}</legend>
         <div class="colours">${settings.colours.map(
           (colour, seat) => html`<label key=${seat}><${Shape} seat=${seat} size=${24} /><input type="color" value=${colour} aria-label=${text("house.colour_of", { seat: seat + 1 })} onInput=${(event) => colours(seat, event.target.value)} /></label>`,

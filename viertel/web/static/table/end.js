@@ -59,6 +59,7 @@ export function End({ session, board }) {
       <div class="buttons">
         ${table.mine.length ? html`<button type="button" class="main" onClick=${() => session.send({ do: "rematch" })}><${Icon} name="again" /> ${text("house.rematch")}</button>` : null}
         <button type="button" onClick=${() => (session.set({ panel: null }), session.look(0))}><${Icon} name="play" /> ${text("house.replay")}</button>
+        <button type="button" onClick=${() => (session.analysis ? session.set({ panel: null }) : session.analyse())}><${Icon} name="curve" /> ${text("house.analyse")}</button>
         <a class="button" href="/table/${table.table}/record" download><${Icon} name="download" /> ${text("house.record")}</a>
         <a class="button" href="/"><${Icon} name="home" /> ${text("house.home")}</a>
       </div>

@@ -41,6 +41,7 @@ export function Prompt({ session }) {
               (action) => html`<button type="button" class="main" key=${action} onClick=${() => session.choose(action)}>${text(`action.${action}`)}</button>`,
             )}
             ${chosen.length ? html`<${Tool} icon="close" label=${text("house.cancel")} onClick=${() => session.letGo()} wide />` : null}`}
+        ${idle && mine && session.asksExpert ? html`<${Tool} icon="lamp" label=${text("house.hint")} onClick=${() => session.askExpert()} wide />` : null}
         ${pending ? html`<span class="quiet">${text("house.sent")}</span>` : null}
         ${idle && step ? html`<${Tool} icon="undo" label=${text("house.undo")} onClick=${() => session.undo("step")} wide />` : null}
         ${idle && turn ? html`<${Tool} icon="turn" label=${text("house.undo_turn")} onClick=${() => session.undo("turn")} wide />` : null}

@@ -26,6 +26,7 @@ export function ReplayBar({ session }) {
       <${Tool} icon="last" label=${text("house.next_turn")} onClick=${() => go(starts.find((start) => start > at) ?? latest.at)} />
       <input type="range" min="0" max=${latest.at} value=${at} aria-label=${text("house.position")} aria-valuetext=${turnName(text, turn)} onInput=${(event) => go(Number(event.target.value))} />
       <span class="where">${turnName(text, turn)}</span>
+      ${latest.over || replay ? html`<${Tool} icon="curve" label=${text("house.analyse")} pressed=${String(Boolean(session.analysis))} onClick=${() => session.analyse()} />` : null}
       <${Tool} icon="link" label=${text("house.link_position")} onClick=${share} />
       ${looking && !replay ? html`<button type="button" class="main" onClick=${() => session.live()}>${text("house.to_present")}</button>` : null}
     </nav>`;

@@ -31,6 +31,9 @@ export class Session {
     this.chosen = [];
     this.lifted = null; // a complete action waiting for "confirm my moves"
     this.pending = null; // an action sent and not yet answered
+    this.hint = null; // {at, choices}: what the expert advises; without choices while he thinks
+    this.analysis = null; // {positions, points, turnings, done}: the game as the expert saw it
+    this.pointed = null; // the choice of a hint that is pointed at
     this.since = null; // entries since my last turn, until closed
     this.leftAt = -1; // the newest position somebody watched; Infinity while watching
     this.toast = null;
@@ -92,6 +95,8 @@ export class Session {
       story: this.onStory,
       position: this.onPosition,
       why: this.onWhy,
+      hint: this.onHint,
+      analysis: this.onAnalysis,
       chat: this.onChat,
       error: this.onError,
       rematch: ({ url }) => location.assign(url),
@@ -112,6 +117,7 @@ export class Session {
     const held = before ? Math.min(before.at, state.at, state.since ?? before.at) : 0;
     this.latest = state;
     if (this.pending && state.at !== this.pending.at) this.pending = null;
+    if (this.hint && state.at !== this.hint.at) this.hint = this.pointed = null;
     if (!before || held < before.at) {
       this.stage.clear();
       for (const entry of this.log) entry.undone ||= entry.n > held;
@@ -188,7 +194,17 @@ export class Session {
     this.changed();
   }
 
+  onHint({ at, choices }) {
+    if (this.hint && at === this.latest.at) this.hint = { at, choices };
+  }
+
+  onAnalysis({ positions, points, turnings, done }) {
+    const known = (this.analysis?.points ?? []).filter(({ at }) => !points.some((point) => point.at === at));
+    this.analysis = { positions, points: [...known, ...points].sort((one, other) => one.at - other.at), turnings, done };
+  }
+
   onError({ text, id }) {
+    if (this.hint && !this.hint.choices) this.hint = null;
     if (this.pending && (!id || id === this.pending.id)) this.pending = null;
     this.say(text);
   }
@@ -263,6 +279,34 @@ export class Session {
     this.changed();
   }
 
+  /** May the expert be asked, and is there something to ask? Alone with bots it is the player's own wish. */
+  get asksExpert() {
+    const { hints } = this.table;
+    return (hints === "on" || (hints === "may" && this.settings.hints)) && this.legal.length > 1 && !this.hint;
+  }
+
+  askExpert() {
+    this.hint = { at: this.latest.at, choices: null };
+    this.send({ do: "hint" });
+    this.changed();
+  }
+
+  /** Shows a choice of the expert's on the board, as if it were about to be confirmed. */
+  point(act) {
+    this.pointed = typeof act === "string" && this.legal.includes(act) ? act : null;
+    this.changed();
+  }
+
+  /** Plays a choice of the expert's; a whole plan is one decision. */
+  take(act) {
+    this.hint = this.pointed = null;
+    const wish = this.settings.confirm;
+    if (typeof act !== "string" || !(this.board.confirms?.(act, wish) ?? wish)) return this.commit(act);
+    this.chosen = words(act).slice(1);
+    this.lifted = act;
+    this.changed();
+  }
+
   letGo() {
     this.chosen = [];
     this.lifted = null;
@@ -329,6 +373,13 @@ export class Session {
     return found?.n ?? (forward ? this.latest.at : 0);
   }
 
+  analyse() {
+    this.panel = null;
+    if (this.analysis) this.analysis = null;
+    else this.send({ do: "analyse" });
+    this.changed();
+  }
+
   live() {
     this.lookStage.clear();
     this.looking = null;
@@ -390,8 +441,8 @@ export class Session {
       event: scene.event,
       length: scene.length ?? 0,
       still: Boolean(scene.still) || this.settings.speed === "off",
-      chosen: this.chosen,
-      lifted: this.lifted,
+      chosen: this.pointed ? words(this.pointed).slice(1) : this.chosen,
+      lifted: this.pointed ?? this.lifted,
       sent: this.pending ? [this.pending.act].flat().flatMap(words) : [],
       choosable: (token) => open.has(token),
       legal,

@@ -5,7 +5,7 @@ const coarse = matchMedia("(pointer: coarse)").matches;
 export const SEAT_COLOURS = ["#0067a8", "#d95f02", "#2b9565", "#9c63c4", "#f0d43a"];
 
 // A finger hits the wrong cell more easily than a mouse, so moves are confirmed there unless switched off.
-const DEFAULTS = { speed: "normal", confirm: coarse, sound: true, theme: "system", colours: SEAT_COLOURS };
+const DEFAULTS = { speed: "normal", confirm: coarse, sound: true, hints: false, theme: "system", colours: SEAT_COLOURS };
 
 // Storage may be closed to us; what we want to keep then lasts as long as the page.
 export function remember(name, value) {

@@ -1,0 +1,54 @@
+"""Hints on the page: switched on in the settings, asked for by the lamp, shown on the board, played by a click or a key."""
+
+from __future__ import annotations
+
+import json
+
+from .conftest import People
+from .serving import Server
+
+
+def test_the_expert_is_asked_and_followed_by_keys_alone(person: People) -> None:
+    ada = person()
+    ada.lay("bot:uniform")
+    ada.until(lambda: bool(ada.newest("state")["legal"]))
+    lamp = ada.button("Hint")
+    assert lamp.count() == 0  # off by default
+    ada.button("Settings").click()
+    ada.page.get_by_label("Hints").check()
+    ada.page.keyboard.press("Escape")
+    lamp.focus()
+    ada.page.keyboard.press("Enter")
+    choices = ada.page.locator(".hints li button")
+    choices.first.wait_for()
+    hint = ada.newest("hint")
+    assert 1 <= choices.count() <= 3
+    choices.first.focus()
+    act = hint["choices"][0]["act"]
+    ada.page.locator(f".target.chosen[data-token='{act.split()[-1]}']").wait_for()
+    ada.page.keyboard.press("Enter")
+    ada.until(lambda: ada.newest("state")["at"] > hint["at"])
+    assert ada.page.locator(".hints").count() == 0
+    assert any(f'"act":"{act}"' in said.replace('": "', '":"') for said in ada.said)
+
+
+def test_against_people_there_is_no_lamp_unless_the_host_lit_it(person: People) -> None:
+    ada = person(settings={"hints": True})
+    ada.lay("open")
+    assert ada.newest("table")["hints"] == "no"
+    assert ada.button("Hint").count() == 0
+
+
+def test_after_the_end_the_curve_leads_to_every_turn(person: People, server: Server) -> None:
+    ada = person()
+    ada.after_a_game(server)
+    ada.page.locator("dialog.end").get_by_role("button", name="Analyse").click()
+    ada.until(lambda: any('"done":true' in told for told in ada.told if '"kind":"analysis"' in told))
+    lines = ada.page.locator(".expected polyline")
+    lines.first.wait_for()
+    assert lines.count() == 2
+    told = [message for text in ada.told if (message := json.loads(text))["kind"] == "analysis"]
+    first = min(point["at"] for message in told for point in message["points"])
+    ada.page.locator(".expected svg").click(position={"x": 3, "y": 60})
+    ada.page.locator(".table.looking").wait_for()
+    ada.until(lambda: ada.newest("position")["at"] == first)
