@@ -45,7 +45,7 @@ def test_a_hand_is_sent_only_to_its_owner(person: People) -> None:
         state = states(ada)[-1]
         assert state["seat"] == behind and state["view"]["hand"][behind] > 0
         assert all(hand <= 0 for seat, hand in enumerate(state["view"]["hand"]) if seat != behind)
-        ada.page.wait_for_function("document.querySelectorAll('.log button').length")
+        ada.page.wait_for_function("() => document.querySelectorAll('.log button').length")
         assert drawn(ada, since) <= {behind}
         before = len(states(ada))
         while len(states(ada)) == before or (ada.sight() or {"dialog": "curtain"})["dialog"] is None:

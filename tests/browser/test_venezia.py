@@ -93,7 +93,7 @@ def test_a_plan_is_made_in_any_order_and_sent_as_one(person: People) -> None:
     ada = person("Ada")
     ada.lay("bot:greedy", game="venezia")
     play_until(ada, PLANNER)
-    ada.page.wait_for_function("document.querySelector('.log').innerText.includes('Beppo has committed')")
+    ada.page.wait_for_function("() => document.querySelector('.log').innerText.includes('Beppo has committed')")
     before = acts(ada)
     ada.point('.city [data-token="san_polo"]')
     add(ada, 2)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from .conftest import People
 from .person import Person
+from .test_access import axe, findings  # noqa: F401
 from .test_phone import UPRIGHT, check
 
+KINDS = 4
 PICKED = ".my-die[aria-pressed=true]"
 
 
@@ -82,3 +88,21 @@ def test_a_whole_game_by_taps(person: People) -> None:
         check(ada, "the table")
         ada.act()
     assert ada.page.locator("dialog.end .bars li").count() == 4
+
+
+@pytest.mark.parametrize(("held", "side"), [({}, "night"), (UPRIGHT, "day")], ids=["wide", "phone"])
+def test_access(person: People, findings: Any, held: dict[str, Any], side: str) -> None:  # noqa: F811
+    """The first kinds of questions that come up in a game, each looked at once."""
+    ada = person("Ada", settings={"confirm": False}, **held)
+    ada.taps = bool(held)
+    ada.lay("bot:greedy", "bot:greedy", game="vienna", side=side)
+    seen: set[str] = set()
+    found = []
+    while ada.ready()["dialog"] != "end" and len(seen) < KINDS:
+        verbs = " ".join(sorted({action.split(" ")[0] for action in ada.newest("state")["legal"]}))
+        if verbs not in seen:
+            seen.add(verbs)
+            found += findings(ada, verbs)
+        ada.act()
+    assert "pick" in seen and any("place" in verbs for verbs in seen)
+    assert found == []

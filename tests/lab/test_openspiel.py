@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -13,6 +13,7 @@ from viertel import bots, games
 from viertel.core.game import BadInput
 from viertel.core.seat import CHANCE
 from viertel.core.state import Rng, State
+from viertel.games.wiener_walzer.rules import Walzer
 from viertel.lab.arena import Order, play
 from viertel.lab.seating import Arrangement
 
@@ -186,12 +187,35 @@ def choosing(name: str, players: int, seed: int = 1) -> State:
     return state
 
 
+class Clock:
+    """Goes on by a hundredth of a second whenever somebody looks."""
+
+    now, step = 0.0, 0.01
+
+    def perf_counter(self) -> float:
+        self.now += self.step
+        return self.now
+
+
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize(("name", "players"), EACH)
 def test_its_bots_answer_with_legal_codes(bot: str, name: str, players: int) -> None:
     state = choosing(name, players)
     seat = state.to_act()[-1]  # where several choose at once, one that is not the first
     assert bots.make(f"{bot}:0.02", games.load(name), 1).choose(state.view(seat), seat) in state.legal(seat)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("late", [False, True])  # towards the end a world is solved long before the time is up
+def test_its_bots_keep_to_their_time(bot: str, late: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = choosing("wiener_walzer", 2)
+    luck = Rng(1)
+    while (seat := state.to_act()[0]) == CHANCE or len(state.legal(seat)) == 1 or (late and any(cast(Walzer, state).pile)):
+        state.apply(seat, state.sample(luck) if seat == CHANCE else state.legal(seat)[0])
+    clock = Clock()
+    monkeypatch.setattr("viertel.lab.openspiel_bots.time", clock)
+    assert bots.make(f"{bot}:1", games.load("wiener_walzer"), 1).choose(state.view(seat), seat) in state.legal(seat)
+    assert clock.now <= 1.0 + 3 * 5 * clock.step  # at least two simulations in each of five worlds
 
 
 def test_its_bots_sit_in_an_arena() -> None:

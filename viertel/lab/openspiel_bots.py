@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -25,7 +26,7 @@ from .openspiel import PREFIX, Position, SpielState, returns
 
 EXPLORATION = math.sqrt(2)
 WORLDS = 5  # that MCTS imagines for a decision
-RATE = 200.0  # simulations a second: a first guess
+MANY = 10**9  # simulations: more than fit
 SECONDS = 1.0
 
 
@@ -83,20 +84,35 @@ class Searcher:
         raise NotImplementedError
 
 
-class Mcts(Searcher):
-    """Searches a world with as many simulations as fit, by how long the last ones took."""
+class TimeUp(Exception):
+    pass
 
-    rate = RATE
+
+class ClockedMcts(mcts.MCTSBot):  # type: ignore[misc]
+    """OpenSpiel's bot counts simulations; this one looks at the clock before each of them."""
+
+    deadline = 0.0
+    root: Any = None
+
+    def _apply_tree_policy(self, root: Any, state: SpielState) -> Any:
+        self.root = root
+        if root.explore_count > 1 and time.perf_counter() >= self.deadline:
+            raise TimeUp
+        return super()._apply_tree_policy(root, state)
+
+
+class Mcts(Searcher):
+    """Searches each of its worlds for the same time."""
 
     def _search(self, view: State, seat: int, state: SpielState, deadline: float) -> int:
-        bot = mcts.MCTSBot(state.get_game(), EXPLORATION, 0, self.evaluator, random_state=self.luck)
+        bot = ClockedMcts(state.get_game(), EXPLORATION, MANY, self.evaluator, random_state=self.luck)
         visits: Counter[int] = Counter()
         for left in range(WORLDS, 0, -1):
-            began = time.perf_counter()
-            bot.max_simulations = max(2, int(self.rate * (deadline - began) / left))
-            root = bot.mcts_search(state)
-            self.rate = bot.max_simulations / max(1e-6, time.perf_counter() - began)
-            visits.update({child.action: child.explore_count for child in root.children})
+            now = time.perf_counter()
+            bot.deadline = now + (deadline - now) / left
+            with suppress(TimeUp):  # or the world is solved
+                bot.mcts_search(state)
+            visits.update({child.action: child.explore_count for child in bot.root.children})
             state = self._imagine(view, seat)
         most = max(visits.values())
         best = sorted(action for action, count in visits.items() if count == most)

@@ -13,10 +13,7 @@ function draw(session) {
   waiting = true;
   queueMicrotask(() => {
     waiting = false;
-    const focus = document.activeElement;
     render(html`<${App} session=${session} board=${board} />`, root);
-    // What one has just used may be gone; the keyboard then goes on from the prompt and not from the top of the page.
-    if (!focus.isConnected) document.getElementById("prompt")?.focus({ preventScroll: true });
   });
 }
 
