@@ -121,15 +121,18 @@ def test_undo_takes_back_ones_own_step(server: House_) -> None:
             break
     screen = next(one for one in pair.screens if one.state["undo"]["step"])
     other = pair.first if screen is pair.second else pair.second
-    at = screen.state["at"]
+    seat, at = screen.state["seat"], screen.state["at"]
+    before = pair.ada.screen(pair.path).story
     other.say(do="undo", what="step", at=at)
     assert other.next("error")["code"] == "nothing_to_undo"
     screen.say(do="undo", what="step", at=at)
     for each in pair.screens:
         state = each.until(lambda state: state["at"] < at)
-        assert state["since"] == state["at"] == at - 1
+        assert state["since"] == state["at"]
+        # What was forced after the step goes with it.
+        assert {entry["seat"] for entry in before[state["at"] :]} == {seat}
     story = pair.ada.screen(pair.path).story
-    assert [entry["n"] for entry in story] == list(range(1, at))
+    assert [entry["n"] for entry in story] == list(range(1, state["at"] + 1))
     play(pair.screens, random.Random(1))
     assert pair.first.state["over"]
 
