@@ -8,6 +8,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from viertel import games
 from viertel.bots.crew import Crew
 from viertel.bots.worker import Opinion, Question, Thought
 
@@ -25,7 +26,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
             return await think(crew, question, seconds, **rest)
         assert rest == {"idle": True}
         questions.append(question)
-        return Opinion([Thought("place d1", 9, 0.5)], [0.5, 0.5])
+        game = games.load(question.game)
+        first = game.position(question.view, question.options).legal(question.seat)[0]
+        return Opinion([Thought(game.words(first), 9, 0.5)], [0.5, 0.5])
 
     monkeypatch.setattr(Crew, "think", answer)
     return questions
