@@ -166,7 +166,9 @@ def test_simulate_writes_a_table_json_csv_and_a_drawing(run: Run, tmp_path: Path
 
 def test_bench_prints_figures_for_every_number_of_players(run: Run) -> None:
     out = run("bench", "--game", GAME, "--seconds", "0.01").out
-    assert sum(line.startswith(GAME) for line in out.splitlines()) == 4
+    rows = [line.split() for line in out.splitlines() if line.startswith(GAME)]
+    assert [int(row[1]) for row in rows] == [2, 3, 4, 5]
+    assert all(float(figure.replace(",", "")) > 0 for row in rows for figure in row[2:]) and len(rows[0]) == 7
 
 
 def test_bench_worker_answers_lines(run: Run) -> None:

@@ -384,7 +384,7 @@ def measure(
     game: Annotated[str | None, typer.Option(metavar="GAME", help="Only this game.")] = None,
     seconds: Annotated[float, typer.Option(min=0.01, help="CPU seconds for each figure.")] = 0.5,
 ) -> None:
-    """How fast random games run here, on one core."""
+    """How fast random games run here, and how often a search looks down its tree, on one core."""
     if context.invoked_subcommand:
         return
     from rich.console import Console
@@ -397,8 +397,8 @@ def measure(
     table = Table(
         box=None, padding=(0, 2, 0, 0), header_style="dim", title=f"Random games, {build}, one core", title_justify="left"
     )
-    for heading in ("game", "players", "decisions/s", "games/s", "from the middle: decisions/s", "µs a playout"):
-        table.add_column(heading, justify="left" if heading == "game" else "right")
+    for heading in ("game", "players", "decisions/s", "games/s", "from the middle: decisions/s", "µs a playout", "looks/s"):
+        table.add_column(heading, justify="left" if heading == "game" else "right", no_wrap=heading == "game")
     for name in [game] if game else games.names():
         loaded = _game(name, None)
         for players in loaded.players:
@@ -410,6 +410,7 @@ def measure(
                 f"{full.games / full.seconds:,.0f}",
                 f"{clone.decisions / clone.seconds:,.0f}",
                 f"{1e6 * clone.seconds / clone.games:,.1f}",
+                f"{measuring.looks(loaded, players, seconds):,.0f}",
             )
     Console(highlight=False).print(table)
 

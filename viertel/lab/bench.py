@@ -1,4 +1,4 @@
-"""How fast is it? Random games from the start (`full`) or from the middle (`clone`), on one core, in CPU time."""
+"""How fast, on one core, in CPU time: random games from the start (`full`) or the middle (`clone`), and looks of a search."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ..bots.search import FIRST, Search
 from ..core.game import Game
 from ..core.playout import playouts
 from ..core.seat import CHANCE
@@ -16,6 +17,7 @@ from .points import step_at_random
 MODES = ("full", "clone")
 SEED = 77
 BATCH = 0.02  # seconds between two looks at the clock
+LOOKS = 16  # of a search, between two of ours at the clock
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,22 @@ def measure(state: State, seconds: float) -> Measured:
         if spent - before < BATCH / 2:
             batch *= 2
     return Measured(decisions, games, spent)
+
+
+def looks(game: Game, seats: int, seconds: float) -> float:
+    """How often a search looks down its tree, a second: from the middle of a game, as long as it thinks about one choice."""
+    state, rng = root(game, seats, "clone"), Rng(SEED)
+    while (seat := state.to_act()[0]) == CHANCE or len(state.legal(seat)) == 1:
+        step_at_random(state, rng)
+    view = state.view(seat)
+    search = Search(game, SEED, seconds=None)
+    search.turn_to(view, seat)
+    done, spent, started = 0, 0.0, time.thread_time()
+    while spent < seconds:
+        search.tree.grow(view, LOOKS, FIRST)
+        done += LOOKS
+        spent = time.thread_time() - started
+    return done / spent
 
 
 def answer(game: Game, lines: Iterable[str]) -> None:
