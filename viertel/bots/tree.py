@@ -19,6 +19,7 @@ BUCKETS: Final = 1 << 16
 NODES: Final = 1 << 17
 EDGES: Final = 1 << 18
 DEPTH: Final = 64
+SEEN: Final = 8
 SEATS: Final = 8
 ASKED: Final = 1 << 20  # larger than any code: marks what a seat knows as its own to choose at
 PRIME: Final = 2147483629  # keys are smaller, and fit into 32 bits
@@ -38,6 +39,7 @@ Seats = Annotated[list[int], SEATS]
 Shares = Annotated[list[float], SEATS]
 Codes = Annotated[list[int], MAX_CODES]
 Weights = Annotated[list[float], MAX_CODES]
+Seen = Annotated[list[int], SEEN]
 
 
 class Tree:
@@ -75,6 +77,7 @@ class Tree:
     stamp: int
     marked: Codes  # by place in the legal list: the stamp, if the choice has an edge
     weights: Weights
+    seen: Seen  # choices that a hasty one is the best of
 
     # Over all looks since the root was set
     looks: int
@@ -102,6 +105,7 @@ class Tree:
         self.stamped = zeros(EDGES)
         self.marked = zeros(MAX_CODES)
         self.weights = [0.0] * MAX_CODES
+        self.seen = zeros(SEEN)
         self.stamp = 0
         self.plant(0)
 
@@ -204,8 +208,8 @@ class Tree:
         self.looks += 1
 
     def _play_on(self, state: State) -> None:
-        """A few choices at random: in the middle of things the judge is easily deceived."""
-        left = self.judge.blind
+        """Some choices in haste: in the middle of things the judge is easily deceived."""
+        left = self.judge.hasty
         while left > 0:
             acting = state._settle(self.rng)
             if acting == 0:
@@ -214,9 +218,28 @@ class Tree:
             while not acting >> seat & 1:
                 seat += 1
             code = state._pick(seat, self.rng)
-            if state.slate.n_codes > 1:
+            n = state.slate.n_codes
+            if n > 1:
                 left -= 1
+                if self.judge.glances > 1:
+                    code = self._hasty(state, seat, n)
             state._apply(seat, code)
+
+    def _hasty(self, state: State, seat: int, n: int) -> int:
+        """The best, at first sight, of a few of the n choices on the slate."""
+        glances = min(self.judge.glances, SEEN)
+        for k in range(glances):
+            self.seen[k] = state.slate.codes[self.rng._below(n)]
+        best = 0
+        highest = 0
+        for k in range(glances):
+            after = state._clone()
+            after._apply(seat, self.seen[k])
+            value = self.judge._value(after, seat)
+            if k == 0 or value > highest:
+                best = k
+                highest = value
+        return self.seen[best]
 
     def _follow_secret(self, acting: int, seats: int) -> None:
         """Several choose at once, and learn what the others chose when all have."""

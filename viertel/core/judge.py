@@ -10,7 +10,10 @@ class Judge:
 
     swing: int  # the lead, as `_value` counts, that makes one about three times as likely to win as not
     close: int  # the difference between two choices that a good player would have to think about
-    blind: int  # choices made at random before a search asks: how far a hasty word is to be mistrusted
+    hasty: (
+        int  # choices made in haste before a search asks: the more, the less the judge is to be trusted in the middle of things
+    )
+    glances: int  # how many random choices a hasty one is the best of; 1 is just at random
 
     def _value(self, state: State, seat: int) -> int:
         """What the position is worth to the seat, in hundredths of a point; only differences mean anything."""

@@ -63,7 +63,8 @@ class VeniceJudge(Judge):
     def __init__(self) -> None:
         self.swing = 600
         self.close = 100
-        self.blind = 6
+        self.hasty = 60
+        self.glances = 3
         self.there = zeros(CITY)
         self.total = zeros(ZONES)
         self.most = 0

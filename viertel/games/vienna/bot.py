@@ -66,7 +66,8 @@ class CityJudge(Judge):
     def __init__(self) -> None:
         self.swing = 600
         self.close = 100
-        self.blind = 0
+        self.hasty = 0
+        self.glances = 1
         self.lures = zeros(STREET)
         self.left = 0
 

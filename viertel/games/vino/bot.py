@@ -27,7 +27,8 @@ class VinoJudge(Judge):
     def __init__(self) -> None:
         self.swing = 800
         self.close = 100
-        self.blind = 12
+        self.hasty = 12
+        self.glances = 1
         self.supply = zeros(BUCKETS)
 
     def _value(self, state: State, seat: int) -> int:

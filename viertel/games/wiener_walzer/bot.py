@@ -32,7 +32,8 @@ class WalzerJudge(Judge):
     def __init__(self) -> None:
         self.swing = 700
         self.close = 100
-        self.blind = 1000
+        self.hasty = 1000
+        self.glances = 1
         self.encircled = [0] * 5
 
     def _value(self, state: State, seat: int) -> int:
