@@ -28,7 +28,7 @@ class VinoJudge(Judge):
         self.swing = 800
         self.close = 100
         self.hasty = 12
-        self.glances = 1
+        self.glances = 3
         self.supply = zeros(BUCKETS)
 
     def _value(self, state: State, seat: int) -> int:
