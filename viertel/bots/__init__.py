@@ -7,6 +7,7 @@ from typing import Protocol
 
 from ..core.game import BadInput, Game
 from ..core.state import State
+from . import tree
 from .greedy import Greedy
 from .novice import Novice
 from .search import Search
@@ -14,7 +15,9 @@ from .uniform import Uniform
 
 EXPERT = 1.0  # seconds
 MASTER = 5.0
-REGULAR = 200  # looks, however long they take: the same everywhere
+REGULAR = (
+    20 if tree.__file__.endswith(".py") else 200
+)  # looks, however long they take; fewer in plain Python, where they are dear
 
 
 class Bot(Protocol):

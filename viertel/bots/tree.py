@@ -73,7 +73,8 @@ class Tree:
     path: Path
     mover: Path
     depth: int
-    shares: Shares  # what each seat got
+    shares: Shares  # what each seat got …
+    sooner: Shares  # … by the judge's word before anything was chosen in haste
     stamp: int
     marked: Codes  # by place in the legal list: the stamp, if the choice has an edge
     weights: Weights
@@ -101,6 +102,7 @@ class Tree:
         self.path = zeros(DEPTH)
         self.mover = zeros(DEPTH)
         self.shares = [0.0] * SEATS
+        self.sooner = [0.0] * SEATS
         self.sums = [0.0] * SEATS
         self.stamped = zeros(EDGES)
         self.marked = zeros(MAX_CODES)
@@ -198,8 +200,7 @@ class Tree:
                 code = self.code[edge]
             self._see(seat, code, state.seats)
             state._apply(seat, code)
-        self._play_on(state)
-        self._appraise(state)
+        self._judge(state)
         for k in range(self.depth):
             self.tried[self.path[k]] += 1
             self.total[self.path[k]] += self.shares[self.mover[k]]
@@ -386,6 +387,19 @@ class Tree:
         return total / tried if tried > 0 else 0.5
 
     # What a look was worth
+
+    def _judge(self, state: State) -> None:
+        """Each seat's share: the judge's word after some choices in haste and, as far as it counts, before them."""
+        at_once = 0.0
+        if self.judge.at_once > 0 and state._acting() != 0:
+            at_once = self.judge.at_once / 100.0
+            self._appraise(state)
+            for seat in range(state.seats):
+                self.sooner[seat] = self.shares[seat]
+        self._play_on(state)
+        self._appraise(state)
+        for seat in range(state.seats):
+            self.shares[seat] += at_once * (self.sooner[seat] - self.shares[seat])
 
     def _appraise(self, state: State) -> None:
         """Each seat's share: how likely it seems to win, by its lead; at the end mostly by whether it has won."""

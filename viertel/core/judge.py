@@ -14,6 +14,7 @@ class Judge:
         int  # choices made in haste before a search asks: the more, the less the judge is to be trusted in the middle of things
     )
     glances: int  # how many random choices a hasty one is the best of; 1 is just at random
+    at_once: int  # of 100: what the judge's word before the hasty choices counts, beside that after them
 
     def _value(self, state: State, seat: int) -> int:
         """What the position is worth to the seat, in hundredths of a point; only differences mean anything."""

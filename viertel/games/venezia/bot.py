@@ -65,6 +65,7 @@ class VeniceJudge(Judge):
         self.close = 100
         self.hasty = 60
         self.glances = 3
+        self.at_once = 0
         self.there = zeros(CITY)
         self.total = zeros(ZONES)
         self.most = 0

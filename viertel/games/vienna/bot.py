@@ -68,6 +68,7 @@ class CityJudge(Judge):
         self.close = 100
         self.hasty = 0
         self.glances = 1
+        self.at_once = 0
         self.lures = zeros(STREET)
         self.left = 0
 

@@ -29,6 +29,7 @@ class VinoJudge(Judge):
         self.close = 100
         self.hasty = 12
         self.glances = 3
+        self.at_once = 0
         self.supply = zeros(BUCKETS)
 
     def _value(self, state: State, seat: int) -> int:

@@ -34,6 +34,7 @@ class WalzerJudge(Judge):
         self.close = 100
         self.hasty = 1000
         self.glances = 1
+        self.at_once = 60
         self.encircled = [0] * 5
 
     def _value(self, state: State, seat: int) -> int:
