@@ -16,7 +16,7 @@ from .uniform import Uniform
 EXPERT = 1.0  # seconds
 MASTER = 5.0
 REGULAR = (
-    20 if tree.__file__.endswith(".py") else 200
+    20 if tree.__file__.endswith(".py") else 100
 )  # looks, however long they take; fewer in plain Python, where they are dear
 
 
