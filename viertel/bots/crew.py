@@ -125,10 +125,10 @@ class Crew:
         for worker in self.workers:
             await worker.stop()
 
-    async def choose(self, question: Question) -> str | None:
-        """The action that a bot plays; None if there was no answer."""
+    async def choose(self, question: Question, share: float = 1.0) -> str | None:
+        """The action that a bot plays, with this share of its time; None if there was no answer."""
         seconds = self._master if question.level == "master" else None
-        opinion = await self.think(question, seconds or bots.seconds(question.level) or 0.0, eager=True)
+        opinion = await self.think(question, share * (seconds or bots.seconds(question.level) or 0.0), eager=True)
         return opinion.thoughts[0].action if opinion else None
 
     async def think(self, question: Question, seconds: float, *, eager: bool = False, idle: bool = False) -> Opinion | None:

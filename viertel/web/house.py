@@ -407,6 +407,7 @@ class House:
         level = table.seats[seat].level
         assert level
         played = None
+        share = 1.0
         try:
             while True:
                 await table.rest.wait()
@@ -419,7 +420,8 @@ class House:
                 pause = 0.0 if seat in table.drafts else self._pace  # nobody sees a draft grow
                 if len(legal) > 1:
                     question = Question.of(match.game, match.options, view, seat, level, f"{table.address} {seat}", played)
-                    action, _ = await asyncio.gather(self.crew.choose(question), asyncio.sleep(pause))
+                    share = self._share(table, seat, legal, share)
+                    action, _ = await asyncio.gather(self.crew.choose(question, share), asyncio.sleep(pause))
                 else:
                     action = match.game.words(legal[0])
                     await asyncio.sleep(pause)
@@ -439,6 +441,12 @@ class House:
                 await table.rest.wait()
         finally:
             self._thinking.discard((table.address, seat))
+
+    def _share(self, table: Table, seat: int, legal: list[int], before: float) -> float:
+        """Of the time for a decision. A plan made in secret is one: each of its steps takes half of what is left."""
+        if seat in table.drafts:
+            return before / 2
+        return 0.5 if draft(table.game, table.match.state, seat, legal[:1]) else 1.0
 
     # Hints
 
