@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { best, curve } from "../../viertel/web/static/table/evening.js";
+import { best, curve, decided, ranking } from "../../viertel/web/static/table/evening.js";
 
 const gains = ({ seat, points }) => (points ? [[seat, points]] : []);
 const entry = (n, turn, seat, points, rest = {}) => ({ n, turn, seat, events: [{ seat, points }], ...rest });
@@ -19,4 +19,17 @@ test("what no event brought was there from the start", () => {
 test("the best is what brought most, neither taken back nor part of the reckoning at the end", () => {
   assert.equal(best(LOG, gains).entry.n, 3);
   assert.equal(best([entry(1, 1, 0, 0)], gains), null);
+});
+
+const score = (total, winner = false) => ({ total, winner });
+
+test("winners come first, then points", () => {
+  assert.deepEqual(ranking([score(40), score(12), score(40, true)]), [2, 0, 1]);
+  assert.deepEqual(ranking([score(3), score(9, true), score(9, true), score(5)]), [1, 2, 3, 0]);
+});
+
+test("what decided is told where points did not", () => {
+  assert.ok(decided([score(40), score(40, true)]), "a tie was broken");
+  assert.ok(decided([score(30, true), score(45)]), "points did not count");
+  assert.ok(!decided([score(9, true), score(9, true), score(5)]), "a victory is shared");
 });

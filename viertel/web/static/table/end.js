@@ -1,5 +1,5 @@
 // The end of the evening: who won, by which parts, and how it went.
-import { best, curve } from "./evening.js";
+import { best, curve, decided, ranking } from "./evening.js";
 import { html } from "./html.js";
 import { Icon } from "./icons.js";
 import { Dialog } from "./parts.js";
@@ -47,12 +47,13 @@ function Curve({ session, board }) {
 
 export function End({ session, board }) {
   const { latest, table, text } = session;
-  const order = latest.scores.map((_, seat) => seat).sort((one, other) => latest.scores[other].total - latest.scores[one].total);
+  const order = ranking(latest.scores);
   const winners = order.filter((seat) => latest.scores[seat].winner).map((seat) => table.seats[seat].name);
   const title = text(winners.length > 1 ? "house.winners" : "house.winner", { names: winners.join(" · ") });
   return html`
     <${Dialog} title=${title} kind="end" closeLabel=${text("house.close")} onClose=${() => session.open(null)}>
       <${Bars} session=${session} order=${order} />
+      ${decided(latest.scores) ? html`<p class="quiet">${text("score.decider")}</p>` : null}
       <h2>${text("house.curve")}</h2>
       <${Curve} session=${session} board=${board} />
       <${Best} session=${session} board=${board} />

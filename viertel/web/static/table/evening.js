@@ -17,6 +17,18 @@ export function curve(log, gains, totals) {
   return lines;
 }
 
+/** The seats, winners first, then by points. */
+export function ranking(scores) {
+  const rank = ({ winner, total }) => (winner ? Infinity : total);
+  return scores.map((_, seat) => seat).sort((one, other) => rank(scores[other]) - rank(scores[one]) || 0);
+}
+
+/** Did something else than points decide who won? */
+export function decided(scores) {
+  const most = Math.max(...scores.map(({ total }) => total));
+  return scores.some(({ winner, total }) => winner !== (total === most));
+}
+
 /** The event that brought one seat the most, the reckoning at the end apart. */
 export function best(log, feats) {
   let most = { points: 0 };
