@@ -18,6 +18,7 @@ MODES = ("full", "clone")
 SEED = 77
 BATCH = 0.02  # seconds between two looks at the clock
 LOOKS = 16  # of a search, between two of ours at the clock
+CHOICES = 10  # that a search is measured with
 
 
 @dataclass(frozen=True)
@@ -65,19 +66,29 @@ def measure(state: State, seconds: float) -> Measured:
 
 
 def looks(game: Game, seats: int, seconds: float) -> float:
-    """How often a search looks down its tree, a second: from the middle of a game, as long as it thinks about one choice."""
-    state, rng = root(game, seats, "clone"), Rng(SEED)
-    while (seat := state.to_act()[0]) == CHANCE or len(state.legal(seat)) == 1:
-        step_at_random(state, rng)
-    view = state.view(seat)
+    """How often a search looks down its tree, a second, with what it does before the first look; over choices of a whole game."""
     search = Search(game, SEED, seconds=None)
-    search.turn_to(view, seat)
-    done, spent, started = 0, 0.0, time.thread_time()
-    while spent < seconds:
-        search.tree.grow(view, LOOKS, FIRST)
-        done += LOOKS
-        spent = time.thread_time() - started
-    return done / spent
+    done, total = 0, 0.0
+    for view, seat in _choices(game, seats):
+        search.turn_to(view, seat)
+        spent, started = 0.0, time.thread_time()
+        while spent < seconds / CHOICES:
+            search.tree.grow(view, LOOKS, FIRST)
+            done += LOOKS
+            spent = time.thread_time() - started
+        total += spent
+    return done / total
+
+
+def _choices(game: Game, seats: int) -> list[tuple[State, int]]:
+    """What seats that have a choice see in a random game, at even distances from beginning to end."""
+    state, rng = game.new(seats), Rng(SEED)
+    found = []
+    while acting := state.to_act():
+        if acting[0] != CHANCE and len(state.legal(acting[0])) > 1:
+            found.append((state.view(acting[0]), acting[0]))
+        step_at_random(state, rng)
+    return [found[len(found) * (2 * n + 1) // (2 * CHOICES)] for n in range(CHOICES)]
 
 
 def answer(game: Game, lines: Iterable[str]) -> None:
