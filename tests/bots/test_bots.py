@@ -30,7 +30,7 @@ def play(game: Game, names: list[str], seed: int, options: dict[str, str] | None
 
 
 def test_levels_begin_with_the_weakest() -> None:
-    assert bots.levels() == ["uniform", "novice", "greedy", "regular", "expert", "master"]
+    assert bots.levels() == ["uniform", "novice", "regular", "greedy", "expert", "master"]
     assert [level for level in bots.levels() if level in bots.LEVELS] == list(bots.LEVELS)
 
 

@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from viertel import games
+from viertel.bots.regular import LOOKS, OVERLOOKS, Regular
 from viertel.bots.search import Search
 from viertel.core.game import Game
 from viertel.core.seat import CHANCE
@@ -184,6 +185,15 @@ def test_the_clock_is_kept() -> None:
     search = Search(game, 1, 1e-9)  # over after the first look at the clock
     assert search.choose(state.view(seat), seat) in state.legal(seat)
     assert search.tree.looks == 16
+
+
+def test_regular_now_and_then_overlooks_what_the_search_likes_best() -> None:
+    game = games.load("wiener_walzer")
+    state = deal(game, 3)
+    seat = state.to_act()[0]
+    view, seeds = state.view(seat), range(120)
+    other = [Regular(game, seed).choose(view, seat) != Search(game, seed, None, LOOKS).choose(view, seat) for seed in seeds]
+    assert sum(other) == pytest.approx(len(seeds) / OVERLOOKS, abs=10)
 
 
 @pytest.mark.parametrize(("strong", "weak"), [("novice", "uniform"), ("greedy", "novice"), ("regular", "novice")])

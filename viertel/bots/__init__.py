@@ -7,17 +7,14 @@ from typing import Protocol
 
 from ..core.game import BadInput, Game
 from ..core.state import State
-from . import tree
 from .greedy import Greedy
 from .novice import Novice
+from .regular import Regular
 from .search import Search
 from .uniform import Uniform
 
 EXPERT = 1.0  # seconds
 MASTER = 5.0
-REGULAR = (
-    20 if tree.__file__.endswith(".py") else 100
-)  # looks, however long they take; fewer in plain Python, where they are dear
 
 
 class Bot(Protocol):
@@ -28,8 +25,8 @@ class Bot(Protocol):
 SIMPLE: dict[str, Callable[[Game, int], Bot]] = {
     "uniform": Uniform,
     "novice": Novice,
+    "regular": Regular,
     "greedy": Greedy,
-    "regular": lambda game, seed: Search(game, seed, None, REGULAR),
 }
 SECONDS = {"expert": EXPERT, "master": MASTER}  # those that think by the clock; `expert:0.5` thinks for half a second
 LEVELS = ("novice", "regular", "expert", "master")  # for people to play against
