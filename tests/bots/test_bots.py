@@ -35,7 +35,7 @@ def test_levels_begin_with_the_weakest() -> None:
 
 
 def test_unknown_bot_is_refused_with_those_there_are(game: Game) -> None:
-    with pytest.raises(BadInput, match="no bot 'oracle'; there are uniform, novice, greedy"):
+    with pytest.raises(BadInput, match="no bot 'oracle'; there are uniform, novice, regular"):
         bots.make("oracle", game, 1)
 
 
