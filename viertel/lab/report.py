@@ -160,7 +160,7 @@ def _game_lines(found: list[Row], results: Results, plan: Plan, speed: Speed) ->
     )
     build = "native" if speed.native else "plain"
     yield Styled(
-        f"{spread.total / speed.seconds:,.0f} decisions/s, {plan.games / speed.seconds:,.0f} games/s"
+        f"{spread.total / speed.seconds:,.0f} decisions/s, {plan.games / speed.seconds:,.1f} games/s"
         f" in {speed.seconds:.1f} s on {speed.jobs} process{'es' if speed.jobs > 1 else ''}, {build} build",
         style="dim",
     )
