@@ -19,8 +19,7 @@ export function curve(log, gains, totals) {
 
 /** The seats, winners first, then by points. */
 export function ranking(scores) {
-  const rank = ({ winner, total }) => (winner ? Infinity : total);
-  return scores.map((_, seat) => seat).sort((one, other) => rank(scores[other]) - rank(scores[one]) || 0);
+  return [...scores.keys()].sort((one, other) => scores[other].winner - scores[one].winner || scores[other].total - scores[one].total);
 }
 
 /** Did something else than points decide who won? */
