@@ -6,11 +6,12 @@ import asyncio
 import os
 import signal
 from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
 
 import pytest
 
 from viertel import games
-from viertel.bots.crew import Crew, Job, together
+from viertel.bots.crew import PLANS, SHORTEST, Crew, Job, step, together
 from viertel.bots.worker import Asked, Bench, Opinion, Question, Thought
 from viertel.core.match import Match
 
@@ -46,6 +47,17 @@ def test_a_bot_answers_with_something_legal() -> None:
             assert await crew.choose(question(match, level)) in legal(match)
 
     with_crew(scene)
+
+
+def test_the_steps_of_a_plan_share_the_time_of_one_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = 1000.0
+    monkeypatch.setattr("viertel.bots.crew.time", SimpleNamespace(monotonic=lambda: clock))
+    taken = []
+    for _ in range(9):
+        taken.append(step(1.0, 1000.0))
+        clock += taken[-1]
+    assert taken == sorted(taken, reverse=True) and taken[0] == pytest.approx(PLANS / 2)
+    assert taken[-1] == SHORTEST and sum(taken) < 1.0
 
 
 def test_one_that_dies_or_takes_too_long_is_replaced() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -24,6 +25,8 @@ from viertel.terminal import choices
 from viertel.terminal.play import Round
 from viertel.terminal.replay import Replay
 from viertel.terminal.seats import parse
+
+PLANNING = 2  # a phase of Venezia
 
 
 @pytest.fixture(scope="module")
@@ -103,6 +106,29 @@ def test_in_the_terminal_the_expert_thinks_with_all_workers(game: Game) -> None:
         assert Together(office, "expert", 0.1).choose(state.view(seat), seat) in state.legal(seat)
     finally:
         office.close()
+
+
+def test_in_the_terminal_too_a_plan_is_one_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    venezia = games.load("venezia")
+    asked: list[tuple[str, float]] = []
+
+    def think(office: Office, view: State, seat: int, whose: str, seconds: float, *rest: object, **more: object) -> Opinion:
+        action = venezia.words(random.Random(len(asked)).choice(view.legal(seat)))
+        asked.append((action.split()[0], seconds))
+        return Opinion([Thought(action, 1, None)], [])
+
+    monkeypatch.setattr(Office, "think", think)
+    monkeypatch.setattr("viertel.bots.blocking.step", lambda seconds, begun: begun)
+    match = Match(venezia, 2, {}, Sealed(bytes(32)))
+    office = Office(venezia, {})
+    bot = Together(office, "expert", 0.5)
+    while match.state.view(0).to_json()["phase"] <= PLANNING:
+        seat = match.state.to_act()[0]
+        match.act(seat, bot.choose(match.state.view(0), 0) if seat == 0 else match.legal(seat)[0])
+    office.close()
+    times = [[time for kind, time in asked if (kind in ("first", "second", "zone", "cubes")) == plan] for plan in (True, False)]
+    assert len(times[0]) > 4 and len(set(times[0])) == 1 and times[0][0] != 0.5
+    assert times[1] and set(times[1]) == {0.5}
 
 
 def test_what_could_mean_several_things_asks_back(game: Game) -> None:

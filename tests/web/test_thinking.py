@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
 from viertel import games
-from viertel.bots import EXPERT
 from viertel.bots.crew import Crew
-from viertel.bots.worker import Opinion, Question, Thought
+from viertel.bots.worker import Question
 
 from .conftest import House_, play
 from .test_drafts import PLANNED, planning
@@ -41,22 +39,22 @@ def test_bots_play_on_when_nobody_looks(server: House_) -> None:
 
 
 def test_a_plan_made_in_secret_is_one_decision_and_takes_no_longer(server: House_, monkeypatch: pytest.MonkeyPatch) -> None:
-    times: list[tuple[str, float]] = []
+    asked: list[tuple[str, float | None]] = []
 
-    async def think(crew: Crew, question: Question, seconds: float, **rest: Any) -> Opinion:
+    async def choose(crew: Crew, question: Question, begun: float | None = None) -> str:
         game = games.load(question.game)
         codes = game.position(question.view, question.options).legal(question.seat)
-        action = game.words(random.Random(len(times)).choice(codes))
-        times.append((action.split()[0], seconds))
-        return Opinion([Thought(action, 1, 0.5)], [])
+        action = game.words(random.Random(len(asked)).choice(codes))
+        asked.append((action.split()[0], begun))
+        return action
 
-    monkeypatch.setattr(Crew, "think", think)
+    monkeypatch.setattr(Crew, "choose", choose)
     visitor = server.visitor()
     screen = visitor.screen(visitor.new("bot:expert", game="venezia"))
     play([screen], random.Random(1), planning)
     screen.until(lambda state: state["view"]["step"] == [0, PLANNED])
-    start = next(n for n, (kind, _) in enumerate(times) if kind == "first")
-    assert {time for _, time in times[:start]} == {EXPERT}  # where to live
-    plan = [time for _, time in times[start:]]
-    assert len(plan) > 4
-    assert plan == [EXPERT / 2**step for step in range(1, len(plan) + 1)]
+    start = next(n for n, (kind, _) in enumerate(asked) if kind == "first")
+    assert {begun for _, begun in asked[:start]} == {None}  # where to live
+    plan = [begun for _, begun in asked[start:]]
+    assert len(plan) > 4 and plan[0] is not None
+    assert set(plan) == {plan[0]}

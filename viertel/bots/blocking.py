@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Mapping
 
+from ..core.draft import draft
 from ..core.game import Game
-from ..core.state import State
-from .crew import Crew
+from ..core.state import Rng, State
+from .crew import Crew, step
 from .worker import Opinion, Question, Thought
 
 
@@ -51,11 +53,18 @@ class Together:
         self._name = name
         self._seconds = seconds
         self._played: str | None = None
+        self._begun: float | None = None  # a plan that nobody else can know of yet
 
     def choose(self, view: State, seat: int) -> int:
         codes = view.legal(seat)
+        plan = draft(self._office.game, view.imagine(Rng(1)), seat, codes[:1])
+        if plan and self._begun is None:
+            self._begun = time.monotonic()
+        seconds = self._seconds if self._begun is None else step(self._seconds, self._begun)
+        if not plan:
+            self._begun = None
         if len(codes) == 1:
             return codes[0]
         whose = f"{self._name} {seat}"
-        self._played = self._office.think(view, seat, whose, self._seconds, self._played, eager=True).thoughts[0].action
+        self._played = self._office.think(view, seat, whose, seconds, self._played, eager=True).thoughts[0].action
         return self._office.game.code(self._played)

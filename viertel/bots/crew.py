@@ -25,6 +25,7 @@ log = structlog.get_logger()
 
 SLICE = 0.1  # seconds
 SHORTEST = 0.02
+PLANS = 0.8  # of the time for a decision that the steps of a plan divide; the rest is for slices that can't be shorter
 PATIENCE = 10.0  # seconds that a worker may take longer than it was given
 TRIES = 2  # workers that may fail at a question before it is given up
 MOST = 8  # workers, unless more are asked for
@@ -32,6 +33,11 @@ MOST = 8  # workers, unless more are asked for
 
 def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def step(seconds: float, begun: float) -> float:
+    """The time for the next step of a plan. The whole plan, begun then, is one decision: a step has half of what is left."""
+    return max(SHORTEST, (begun + PLANS * seconds - time.monotonic()) / 2)
 
 
 def together(opinions: Iterable[Opinion]) -> Opinion:
@@ -125,10 +131,12 @@ class Crew:
         for worker in self.workers:
             await worker.stop()
 
-    async def choose(self, question: Question, share: float = 1.0) -> str | None:
-        """The action that a bot plays, with this share of its time; None if there was no answer."""
-        seconds = self._master if question.level == "master" else None
-        opinion = await self.think(question, share * (seconds or bots.seconds(question.level) or 0.0), eager=True)
+    async def choose(self, question: Question, begun: float | None = None) -> str | None:
+        """The action that a bot plays, as a step of a plan if that has begun; None if there was no answer."""
+        seconds = (self._master if question.level == "master" else None) or bots.seconds(question.level) or 0.0
+        if seconds and begun is not None:
+            seconds = step(seconds, begun)
+        opinion = await self.think(question, seconds, eager=True)
         return opinion.thoughts[0].action if opinion else None
 
     async def think(self, question: Question, seconds: float, *, eager: bool = False, idle: bool = False) -> Opinion | None:

@@ -17,13 +17,13 @@ from ..bots import EXPERT, advice
 from ..bots.crew import Crew
 from ..bots.worker import Opinion, Question, Thought
 from ..core.chance import Sealed
+from ..core.draft import draft
 from ..core.game import BadInput, Game
 from ..core.match import Match
 from ..core.record import Record
 from ..core.seat import CHANCE
 from ..core.state import Rng, State
 from .analysis import Analysis
-from .draft import draft
 from .limits import Limits
 from .messages import ChatLine, ChatMessage, write
 from .metrics import Metrics
@@ -407,7 +407,7 @@ class House:
         level = table.seats[seat].level
         assert level
         played = None
-        share = 1.0
+        begun = 0.0
         try:
             while True:
                 await table.rest.wait()
@@ -417,11 +417,15 @@ class House:
                 n, at, basis = match.n, table.at(seat), match.entries[-1]
                 view = table.state(seat).view(seat)
                 legal = view.legal(seat)
-                pause = 0.0 if seat in table.drafts else self._pace  # nobody sees a draft grow
+                if seat in table.drafts:
+                    pause = 0.0  # nobody sees a draft grow
+                else:
+                    pause, begun = self._pace, time.monotonic()
                 if len(legal) > 1:
                     question = Question.of(match.game, match.options, view, seat, level, f"{table.address} {seat}", played)
-                    share = self._share(table, seat, legal, share)
-                    action, _ = await asyncio.gather(self.crew.choose(question, share), asyncio.sleep(pause))
+                    plan = seat in table.drafts or draft(table.game, match.state, seat, legal[:1])
+                    choice = self.crew.choose(question, begun if plan else None)
+                    action, _ = await asyncio.gather(choice, asyncio.sleep(pause))
                 else:
                     action = match.game.words(legal[0])
                     await asyncio.sleep(pause)
@@ -441,12 +445,6 @@ class House:
                 await table.rest.wait()
         finally:
             self._thinking.discard((table.address, seat))
-
-    def _share(self, table: Table, seat: int, legal: list[int], before: float) -> float:
-        """Of the time for a decision. A plan made in secret is one: each of its steps takes half of what is left."""
-        if seat in table.drafts:
-            return before / 2
-        return 0.5 if draft(table.game, table.match.state, seat, legal[:1]) else 1.0
 
     # Hints
 

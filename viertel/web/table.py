@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
+from ..core.draft import draft
 from ..core.game import BadInput, Game
 from ..core.match import Entry, Match
 from ..core.seat import CHANCE
 from ..core.state import IllegalAction, State
-from .draft import draft
 from .store import Change, EntryRow, Statement, Store
 
 if TYPE_CHECKING:

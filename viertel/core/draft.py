@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core.game import Game
-from ..core.state import State
+from .game import Game
+from .state import State
 
 
 def draft(game: Game, state: State, seat: int, codes: Sequence[int]) -> bool:
