@@ -2,7 +2,7 @@
 import { best, curve, decided, ranking } from "./evening.js";
 import { html } from "./html.js";
 import { Icon } from "./icons.js";
-import { Dialog } from "./parts.js";
+import { Dialog, useSize } from "./parts.js";
 import { Shape } from "./seats.js";
 
 function Bars({ session, order }) {
@@ -30,19 +30,23 @@ function Best({ session, board }) {
     <${Shape} seat=${seat} /> ${words}</button></p>`;
 }
 
+const HEIGHT = 180;
+const MARGIN = 8;
+const LABELS = 32;
+
 function Curve({ session, board }) {
+  const [frame, { width }] = useSize();
   const lines = curve(session.log, board.gains, session.latest.scores.map(({ total }) => total));
-  const width = 600;
-  const height = 180;
   const most = Math.max(10, ...lines.flat());
+  const rise = [10, 20, 50].find((points) => most / points < 6) ?? 100;
   const steps = Math.max(1, lines[0].length - 1);
-  const x = (n) => 8 + (n / steps) * (width - 40);
-  const y = (points) => height - 12 - (points / most) * (height - 28);
-  const grid = Array.from({ length: Math.floor(most / 10) + 1 }, (_, n) => n * 10);
-  return html`<svg class="curve" viewBox="0 0 ${width} ${height}" role="img" aria-label=${session.text("house.curve")}>
-    ${grid.map((points) => html`<g key=${points}><line x1=${x(0)} x2=${x(steps)} y1=${y(points)} y2=${y(points)} /><text x=${width - 26} y=${y(points) + 4}>${points}</text></g>`)}
+  const x = (n) => MARGIN + (n / steps) * (width - MARGIN - LABELS);
+  const y = (points) => HEIGHT - 12 - (points / most) * (HEIGHT - 28);
+  const grid = Array.from({ length: Math.floor(most / rise) + 1 }, (_, n) => n * rise);
+  return html`<div class="gained" ref=${frame}><svg class="curve" width=${width} height=${HEIGHT} role="img" aria-label=${session.text("house.curve")}>
+    ${grid.map((points) => html`<g key=${points}><line x1=${x(0)} x2=${x(steps)} y1=${y(points)} y2=${y(points)} /><text x=${width - LABELS + 6} y=${y(points) + 4}>${points}</text></g>`)}
     ${lines.map((line, seat) => html`<polyline key=${seat} class="seat-${seat}" points=${line.map((points, n) => `${x(n).toFixed(1)},${y(points).toFixed(1)}`).join(" ")} />`)}
-  </svg>`;
+  </svg></div>`;
 }
 
 export function End({ session, board }) {
