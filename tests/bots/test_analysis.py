@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from viertel import games
-from viertel.bots import analysis
+from viertel.bots import advice, analysis
 from viertel.bots.analysis import Point, Stop, Turning
 from viertel.bots.worker import Opinion, Thought
 from viertel.core.chance import Quick
 from viertel.core.match import Match
 from viertel.core.seat import CHANCE
 from viertel.core.state import Rng
+from viertel.core.text import LANGUAGES
 
 
 def played(name: str, seats: int) -> Match:
@@ -35,6 +36,18 @@ def test_every_turn_has_one_stop_with_something_to_decide(name: str) -> None:
         assert stop.seat in state.to_act() and len(state.legal(stop.seat)) > 1
     for one, other in zip(stops, stops[1:]):
         assert one.at < other.at
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", games.names())
+def test_whatever_the_expert_would_have_done_can_be_said(name: str, language: str) -> None:
+    match = played(name, 3)
+    names = ["Ada", "Bea", "Cyd"]
+    for stop in analysis.stops(match):
+        view = match.at(stop.at).view(stop.seat)
+        for code in view.legal(stop.seat):
+            words = match.game.words(code)
+            assert advice.sentence(match.game, view, stop.seat, words, match.game.text(language), names) != words
 
 
 def test_the_end_is_how_it_came_out() -> None:

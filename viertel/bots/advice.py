@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
+from ..core.event import Event
 from ..core.game import Game
 from ..core.state import Rng, State
-from ..core.text import Text
+from ..core.text import Text, placeholders
 from .worker import Opinion
 
 LEVEL = "expert"
@@ -38,9 +40,19 @@ def best(game: Game, view: State, seat: int, opinion: Opinion, text: Text, names
 
 
 def sentence(game: Game, view: State, seat: int, action: str, text: Text, names: Sequence[str]) -> str:
-    """What the log would say of a choice; just its words where that rests on what the seat does not know."""
-    said = {_said(game, view.imagine(Rng(seed)), seat, action, text, names) for seed in (1, 2)}
-    return said.pop() if len(said) == 1 else action
+    """What the log would say of a choice, as far as that does not rest on what the seat does not know.
+
+    A choice of which the log says nothing has a sentence of its own: `choice.WORDS`, or `choice.VERB` with what is chosen.
+    """
+    verb, _, rest = action.partition(" ")
+    for key in (f"choice.{action}", f"choice.{verb}"):
+        if key in text:
+            named = {kind: text(f"{kind}.{rest}") for kind in placeholders(text.messages[key]) - {"seat"}}
+            return text(key, seat=names[seat], **named)
+    one, other = (_told(game, view, seed, seat, action) for seed in (1, 2))
+    sure = [event for event, _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other))]
+    said = [event for event in sure if not event.telling.quiet] or sure
+    return " ".join(game.sentence(event, text, names) for event in said[:2]) or action
 
 
 def planned(game: Game, view: State, seat: int, actions: Sequence[str], text: Text, names: Sequence[str]) -> str:
@@ -54,9 +66,8 @@ def planned(game: Game, view: State, seat: int, actions: Sequence[str], text: Te
     return " ".join(game.sentence(event, text, names) for event in own) or ", ".join(actions)
 
 
-def _said(game: Game, state: State, seat: int, action: str, text: Text, names: Sequence[str]) -> str:
+def _told(game: Game, view: State, seed: int, seat: int, action: str) -> list[Event]:
+    """What the seat would read of a choice in one of the states that fit its view."""
     told: list[tuple[int, ...]] = []
-    state.apply(seat, game.code(action), told)
-    events = [game.event(item) for item in told]
-    loud = [event for event in events if not event.telling.quiet and event.readable_by(seat)]
-    return " ".join(game.sentence(event, text, names) for event in loud[:2]) or action
+    view.imagine(Rng(seed)).apply(seat, game.code(action), told)
+    return [event for event in map(game.event, told) if event.readable_by(seat)]
