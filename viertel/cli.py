@@ -184,10 +184,12 @@ def replay(
     seat: Annotated[int | None, typer.Option(help="Show only what this seat (from 0) could see.")] = None,
     at: Annotated[int, typer.Option(help="Begin at this position.")] = 0,
 ) -> None:
-    """Step through a record: next, back, jump, play."""
+    """Step through a record: next, back, jump, play, analyse."""
     from rich.console import Console
 
     from . import terminal
+    from .bots import analysis
+    from .bots.blocking import Office
     from .core.game import BadInput
     from .core.match import Match
     from .core.record import Record
@@ -201,7 +203,12 @@ def replay(
         raise BadInput(f"{file}: has seats 0 to {match.seats - 1}, not {seat}")
     if not 0 <= at <= match.n:
         raise BadInput(f"{file}: has positions 0 to {match.n}, not {at}")
-    Replay(match, Console(highlight=False), own, lang, seat).run(at)
+    office = Office(match.game, match.options)
+    try:
+        think = lambda view, whose: office.think(view, whose, "analysis", analysis.SECONDS)  # noqa: E731
+        Replay(match, Console(highlight=False), own, lang, seat, think).run(at)
+    finally:
+        office.close()
 
 
 @app.command()

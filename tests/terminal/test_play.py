@@ -12,6 +12,7 @@ import pytest
 from rich.console import Console
 
 from viertel import bots, games, terminal
+from viertel.bots import analysis
 from viertel.bots.blocking import Office, Together
 from viertel.bots.search import Search
 from viertel.bots.worker import Opinion, Thought
@@ -275,9 +276,17 @@ def finished(game: Game) -> Match:
     return match
 
 
+def hopeful(view: State, seat: int) -> Opinion:
+    """An expert who likes whoever is to act, and the last thing that he could do."""
+    game = games.load("wiener_walzer")
+    liked = [game.words(code) for code in reversed(view.legal(seat))]
+    thoughts = [Thought(action, 9 - n, 0.75 - n / 4) for n, action in enumerate(liked[:3])]
+    return Opinion(thoughts, [0.75 if other == seat else 0.25 for other in range(view.seats)])
+
+
 def replayed(match: Match, *lines: str, reader: int | None = None, at: int = 0) -> str:
     console = Console(file=io.StringIO(), width=80)
-    replay = Replay(match, console, terminal.text("en"), "en", reader, pace=0)
+    replay = Replay(match, console, terminal.text("en"), "en", reader, hopeful, pace=0)
     replay.keyboard = Typist(lines)  # type: ignore[assignment]
     replay.run(at)
     assert isinstance(console.file, io.StringIO)
@@ -307,6 +316,30 @@ def test_jump_too_far_and_nonsense_are_answered(finished: Match) -> None:
     out = replayed(finished, "jump 9999", "jump nowhere", "dance")
     assert f"There are positions 0 to {finished.n}." in out
     assert "one step back" in out
+
+
+def test_the_expert_tells_how_a_game_went(finished: Match) -> None:
+    out = replayed(finished, "analyse")
+    stops = list(analysis.stops(finished))
+    for seat, name in enumerate(finished.names):
+        row = next(line.split() for line in out.splitlines() if line.split()[:1] == [name] and "%" in line)
+        won = seat in finished.state.winners()
+        assert row[1] == "".join("▇" if stop.seat == seat else "▃" for stop in stops) + ("█" if won else "▁")
+        assert row[2] == ("100%" if won else "0%")
+    points = [analysis.point(finished, stop, hopeful(finished.at(stop.at).view(stop.seat), stop.seat)) for stop in stops]
+    end = analysis.end(finished)
+    assert end
+    found = analysis.turnings(finished, [*points, end])
+    assert found
+    heads = [line.split() for line in out.partition("Turning points")[2].splitlines() if "→" in line]
+    assert [head[:5] for head in heads] == [
+        [str(one.at), finished.names[one.seat], f"{one.before:.0%}", "→", f"{one.after:.0%}"] for one in found
+    ]
+    assert out.count("The expert would have: ") == sum(bool(one.instead) for one in found)
+
+
+def test_a_single_seat_has_no_analysis(finished: Match) -> None:
+    assert "leave out --seat" in replayed(finished, "analyse", reader=0)
 
 
 def test_a_seat_sees_only_what_it_saw(finished: Match) -> None:

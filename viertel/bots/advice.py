@@ -51,7 +51,8 @@ def sentence(game: Game, view: State, seat: int, action: str, text: Text, names:
             return text(key, seat=names[seat], **named)
     one, other = (_told(game, view, seed, seat, action) for seed in (1, 2))
     sure = [event for event, _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other))]
-    said = [event for event in sure if not event.telling.quiet] or sure
+    about = [event for event in sure if seat in event.seats()] or sure
+    said = [event for event in about if not event.telling.quiet] or about
     return " ".join(game.sentence(event, text, names) for event in said[:2]) or action
 
 

@@ -7,25 +7,37 @@ import time
 from rich.console import Console
 from rich.text import Text as Styled
 
+from ..bots.analysis import Point, turnings
 from ..core.event import Event
 from ..core.match import Match
 from ..core.text import Text
-from . import story
+from . import insight, story
 from .keyboard import Keyboard
 
-COMMANDS = ("next", "back", "jump", "jump end", "play", "log", "help", "quit")
+COMMANDS = ("next", "back", "jump", "jump end", "play", "log", "analyse", "help", "quit")
 PACE = 0.8  # seconds a position when the record plays by itself
 
 
 class Replay:
-    def __init__(self, match: Match, console: Console, own: Text, language: str, reader: int | None, pace: float = PACE) -> None:
+    def __init__(
+        self,
+        match: Match,
+        console: Console,
+        own: Text,
+        language: str,
+        reader: int | None,
+        think: insight.Think,
+        pace: float = PACE,
+    ) -> None:
         """`reader` sees what that seat saw; None sees everything."""
         self.match = match
         self.console = console
         self.own = own
         self.text = match.game.text(language)
         self.reader = reader
+        self.think = think
         self.pace = pace
+        self._points: list[Point] = []  # as the expert saw it
         self.keyboard = Keyboard()
         self.at = 0
 
@@ -55,8 +67,21 @@ class Replay:
                     time.sleep(self.pace if self.keyboard.live else 0)
             case ["log"]:
                 self.console.print(self._story(0, self.at))
+            case ["analyse"]:
+                self._analyse()
             case _:
                 self.console.print(self.own("replay.help"), markup=False, highlight=False)
+
+    def _analyse(self) -> None:
+        if self.reader is not None:
+            self.console.print(self.own("replay.one_seat"))
+            return
+        self._points = self._points or insight.look(self.match, self.think, self.console)
+        self.console.print(insight.curve(self._points, self.match.names))
+        found = turnings(self.match, self._points)
+        self.console.print(self.own("replay.turning_points" if found else "replay.no_turning_points"), style="bold")
+        for turning in found:
+            self.console.print(insight.turning(self.match, turning, self.own, self.text), highlight=False)
 
     def _jump(self, at: int) -> None:
         if at > self.match.n:
