@@ -45,6 +45,19 @@ def test_every_game_is_searched(name: str, seats: int) -> None:
     assert len(choices(games.load(name), seats, 8, 40)) == 8
 
 
+def test_the_tree_has_room_for_long_thoughts() -> None:
+    """Every choice of the root is known; further down only what is considered, however long the lists are."""
+    game = games.load("wiener_walzer")
+    state, luck = game.new(4), Rng(1)
+    while len(state.legal(state.to_act()[0])) < 40:
+        state.apply(CHANCE, state.sample(luck))
+    seat = state.to_act()[0]
+    search = Search(game, 1, None, 600)
+    codes = {thought.code for thought in search.think(state.view(seat), seat)}
+    assert codes == set(state.legal(seat))
+    assert search.tree.n_edges - len(codes) < 10 * search.tree.n_nodes
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_both_builds_think_the_same(name: str) -> None:
     game = games.load(name)

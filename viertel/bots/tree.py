@@ -16,8 +16,8 @@ from ..core.state import Rng, Slate, State, zeros
 from .ahead import Ahead
 
 BUCKETS: Final = 1 << 16
-NODES: Final = 1 << 17
-EDGES: Final = 1 << 18
+NODES: Final = 1 << 18
+EDGES: Final = 1 << 19
 DEPTH: Final = 64
 SEEN: Final = 8
 SEATS: Final = 8
@@ -287,7 +287,7 @@ class Tree:
         return node
 
     def _open(self, node: int, state: State, seat: int, n: int, looks: int) -> bool:
-        """See to it that each of the n choices on the slate has an edge, and mark those; no, if there is no room."""
+        """See to it that those of the n choices on the slate that are to be considered have edges; no, if there is no room."""
         self.stamp += 1
         found = 0
         edge = self.first[node]
@@ -298,14 +298,28 @@ class Tree:
                 self.marked[place] = self.stamp
                 found += 1
             edge = self.after[edge]
-        if found < n:
+        wanted = n if looks > 0 else min(n, int(self._width(node)))
+        if found < wanted:
             if self.n_edges + n > EDGES:
                 return False
             self._weigh(state, seat, n, looks)
-            for k in range(n):
-                if self.marked[k] != self.stamp:
-                    self._put(node, self.ahead.codes[k], self.weights[k])
+            for _ in range(min(n, 2 * wanted) - found):
+                self._put_best(node, n)
         return True
+
+    def _width(self, node: int) -> float:
+        """How many choices of a node are considered."""
+        root: float = self.visits[node] ** 0.5
+        return FEWEST + root * WIDENING / 100
+
+    def _put_best(self, node: int, n: int) -> None:
+        """An edge for the most promising of the n choices that have none."""
+        best = -1
+        for k in range(n):
+            if self.marked[k] != self.stamp and (best < 0 or self.weights[k] > self.weights[best]):
+                best = k
+        self.marked[best] = self.stamp
+        self._put(node, self.ahead.codes[best], self.weights[best])
 
     def _place(self, slate: Slate, n: int, code: int) -> int:
         """Where a code stands in the legal list, which is sorted; -1 if it is not there."""
@@ -356,9 +370,8 @@ class Tree:
 
     def _choice(self, node: int) -> int:
         """The edge to try: results so far, and curiosity about what is promising and seldom tried."""
-        root = self.visits[node] ** 0.5
-        wide = FEWEST + root * WIDENING / 100
-        curiosity = root * CURIOSITY / 100
+        wide = self._width(node)
+        curiosity = self.visits[node] ** 0.5 * CURIOSITY / 100
         hope = self._mean(node)
         chosen = 0
         highest = 0.0

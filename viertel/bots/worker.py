@@ -20,7 +20,7 @@ from ..core.state import State
 from . import Bot, make
 from .search import Search
 
-KEPT = 8  # trees, of about 16 MB each
+KEPT = 8  # trees, of about 22 MB each
 
 
 class Question(Struct, frozen=True):
