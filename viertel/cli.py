@@ -205,8 +205,9 @@ def replay(
         raise BadInput(f"{file}: has positions 0 to {match.n}, not {at}")
     office = Office(match.game, match.options)
     try:
-        think = lambda view, whose: office.think(view, whose, "analysis", analysis.SECONDS)  # noqa: E731
-        Replay(match, Console(highlight=False), own, lang, seat, think).run(at)
+        console, seconds = Console(highlight=False), analysis.SECONDS
+        page = Replay(match, console, own, lang, seat, lambda view, whose: office.think(view, whose, "analysis", seconds))
+        page.run(at)
     finally:
         office.close()
 
