@@ -39,7 +39,6 @@ def as_json(game: Game, contest: Contest) -> str:
             {"lineup": lineup, "wins": {name: asdict(tally.share(WIN)) for name, tally in wins.items() if tally.n}}
             for lineup, wins in contest.lineups.items()
         ],
-        "seats": [{"seat": seat, "wins": asdict(tally.share(WIN))} for seat, tally in enumerate(contest.seats)],
     }
     return json.dumps(data, indent=1) + "\n"
 
@@ -74,9 +73,6 @@ def as_table(game: Game, contest: Contest) -> RenderableType:
         _bots(contest),
         Styled("left ahead of above: % of games (a shared place is half), and by how many points", style="dim"),
         _pairs(contest),
-        Styled(
-            "wins by seat: " + ", ".join(f"{seat + 1}: {pm(tally.share(WIN), 100)} %" for seat, tally in enumerate(contest.seats))
-        ),
     )
 
 

@@ -1,4 +1,4 @@
-"""What an arena's games add up to: for each bot, for each pair of bots, for each seat."""
+"""What an arena's games add up to: for each bot, for each pair of bots."""
 
 from __future__ import annotations
 
@@ -42,7 +42,6 @@ class Contest:
     games: int
     bots: dict[str, Contestant]
     pairs: dict[tuple[str, str], Pair]
-    seats: list[Tally]
     lineups: dict[Names, dict[str, Tally]]  # each bot's wins in each line-up, per seat
     ratings: dict[str, Rating]
 
@@ -53,7 +52,6 @@ class Contest:
             len(outcomes),
             {name: Contestant() for name in arrangement.bots},
             defaultdict(Pair),
-            [Tally() for _ in range(arrangement.seats)],
             {lineup: {name: Tally() for name in lineup} for lineup in arrangement.lineups},
             ratings(outcomes),
         )
@@ -76,7 +74,6 @@ class Contest:
             bot.decisions += outcome.decisions[seat]
             bot.seconds += outcome.seconds[seat]
             bot.longest = max(bot.longest, outcome.longest[seat])
-            self.seats[seat].add(won)
             lineup[name].add(won)
         for one, other in combinations(self.arrangement.bots, 2):
             meetings = [
