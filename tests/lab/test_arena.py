@@ -151,6 +151,7 @@ def test_wins_places_points_and_pairs_by_hand() -> None:
     assert (behind.mean, behind.low, behind.high) == pytest.approx((1 - ahead.mean, 1 - ahead.high, 1 - ahead.low))
     margin = contest.margin("greedy", "uniform")
     assert margin and margin.mean == pytest.approx((15 + 0 + 7.5) / 3)
+    assert (contest.bots["greedy"].wins.n, contest.bots["uniform"].wins.n) == (3, 6)  # seats they sat on
     by_lineup = contest.lineups["greedy", "uniform", "uniform"]
     assert by_lineup == {"greedy": contest.bots["greedy"].wins, "uniform": contest.bots["uniform"].wins}
 
