@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from .field import Kind, kind_of
 from .seat import BUT, EVERYONE
 
 
@@ -15,6 +17,23 @@ class Telling:
     arguments: tuple[tuple[str, str], ...] = ()
     quiet: bool = False  # animated, not logged
     reveals: bool = False  # lets somebody know something: no undo past it
+    kinds: tuple[Kind, ...] = ()  # of the arguments' numbers
+
+
+class Events:
+    """The events of a game, each declared once; what `add` returns is its number in the rules.
+
+    E_PLACED: Final = EVENTS.add("placed", seat=SEAT, cell=CELL)
+    """
+
+    def __init__(self) -> None:
+        self.tellings: list[Telling] = []
+
+    def add(self, key: str, *, quiet: bool = False, reveals: bool = False, **arguments: Any) -> int:
+        kinds = [kind_of(kind) for kind in arguments.values()]
+        words = tuple((name, kind.word) for name, kind in zip(arguments, kinds))
+        self.tellings.append(Telling(key, words, quiet, reveals, tuple(kinds)))
+        return len(self.tellings) - 1
 
 
 @dataclass(frozen=True)

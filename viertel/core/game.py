@@ -11,7 +11,9 @@ from typing import Any
 from .action import Catalogue
 from .components import Components
 from .event import Event, Telling
+from .field import Names
 from .judge import Judge
+from .layout import layout, named
 from .seat import HIDDEN, NOBODY
 from .state import State
 from .study import Study
@@ -51,6 +53,8 @@ class Game(ABC):
     options: tuple[Option, ...]
     tellings: tuple[Telling, ...]  # the events, by their number in the rules
     parts: tuple[str, ...]  # what a score consists of
+    state_type: type[State]  # the class of its positions
+    names: Names = {}  # what the component file calls the things on an axis; read_components sets it
     folder: Path
 
     def __init__(self, components: Components | None = None) -> None:
@@ -135,6 +139,14 @@ class Game(ABC):
         for fault in self.faults(state) if state.viewer == NOBODY else ():
             raise BadInput(f"not a position of {self.title}: {fault}")
         return state
+
+    def layout(self) -> dict[str, Any]:
+        """What the numbers of its positions and events mean: sent to a screen once, before any view."""
+        return layout(self.state_type, self.tellings, self.names)
+
+    def named(self, state: State) -> dict[str, Any]:
+        """A position by names."""
+        return named(state, self.names)
 
     def words(self, code: int) -> str:
         return self.actions.words(code)
