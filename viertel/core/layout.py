@@ -84,7 +84,9 @@ def named(state: State, names: Names) -> dict[str, Any]:
     found: dict[str, Any] = {"seats": state.seats, "viewer": state.viewer}
     for name, field in stored(type(state)).items():
         value = getattr(state, name)
-        found[name] = _spread(field, list(value), field.per, state.seats, names) if field.per else called(field.kind, value, names)
+        found[name] = (
+            _spread(field, list(value), field.per, state.seats, names) if field.per else called(field.kind, value, names)
+        )
     return found
 
 

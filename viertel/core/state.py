@@ -10,7 +10,7 @@ import hashlib
 import json
 from typing import Annotated, Any, Final, final
 
-from .field import beginner, copier, fields, shared, stored
+from .field import beginner, copier, shared, stored
 from .seat import CHANCE, EVENT_SIZE, MAX_CODES, MAX_EVENTS, NOBODY, SPECTATOR, STORY_SIZE
 
 M32: Final = 0xFFFFFFFF
