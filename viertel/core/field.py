@@ -37,6 +37,9 @@ class Axis:
         self.names: list[Name] = list(names)
         self._size = size
 
+    def __repr__(self) -> str:
+        return f"Axis({self.name!r}, {self.size})"
+
     def add(self, name: Name) -> int:
         """One more thing; its number."""
         self.names.append(name)
@@ -283,6 +286,12 @@ def fields(cls: type) -> dict[str, Field]:
 @_once
 def stored(cls: type) -> dict[str, Field]:
     return {name: field for name, field in fields(cls).items() if field.stored}
+
+
+@_once
+def places(cls: type) -> dict[str, int]:
+    """Each field's place in the order of declaration."""
+    return {name: place for place, name in enumerate(fields(cls))}
 
 
 @_once
