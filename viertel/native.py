@@ -1,7 +1,8 @@
 """Prepares plain Python modules for Cython: a copy with its constants written in, and a .pxd read off its annotations.
 
-A module asks for it in its docstring, by the words of MODULE: it becomes a module of C; or by those of PART: its functions become static inline functions (their bodies stand in its .pxd) of whatever calls them, so that the compiler sees
-a game's rules as one piece; the module itself stays as it is.
+A module asks for it in its docstring, by the words of MODULE: it becomes a module of C; or by those of PART: its functions become
+static inline functions (their bodies stand in its .pxd) of whatever calls them, so that the compiler sees a game's rules as one
+piece; the module itself stays as it is.
 
 int becomes long long, float double, bool bint, None void, Annotated[list[int], n] a C array of n ints (of doubles for
 list[float]), classes stay classes. Declared fields (core/field.py) become members of the C struct, one after the other, so that
@@ -506,7 +507,7 @@ class World:
             objects = [
                 name for owner, base in owners for name, kind in self.members(owner, base).items() if self.find_class(owner, kind)
             ]
-            out += f"    def _clone(self):\n        return self._another()\n    def _another(self):\n"
+            out += "    def _clone(self):\n        return self._another()\n    def _another(self):\n"
             out += f"        copy = {node.name}.__new__({node.name})\n"
             out += "".join(f"        copy.{name} = self.{name}\n" for name in objects)
             out += "        copy._become(self)\n        return copy\n"

@@ -121,8 +121,8 @@ def told(state: State, names: Names | None = None) -> str:
 
 def _short(value: Any, inner: bool = False) -> str:
     if isinstance(value, Mapping):
-        items = [(key, _short(item, True)) for key, item in value.items()]
-        text = ", ".join(f"{key} {item}" for key, item in items if item)
+        pairs = [(key, _short(item, True)) for key, item in value.items()]
+        text = ", ".join(f"{key} {item}" for key, item in pairs if item)
         return f"({text})" if inner and text else text
     if isinstance(value, list):
         items = [_short(item, True) for item in value]
