@@ -6,12 +6,15 @@ from functools import cache
 from itertools import product
 
 import pytest
+from viertel_nim.codes import BEGIN, OVER, TAKE
 from viertel_nim.game import Nim
-from viertel_nim.rules import BEGIN, OVER, TAKE, Heaps
+from viertel_nim.rules import Heaps
 
 from viertel.core.components import ComponentError, Components
 from viertel.core.game import BadInput
+from viertel.core.round import CHANCE_DOES, NONE, ONE
 from viertel.core.seat import CHANCE
+from viertel.core.state import Rng
 
 NIM = Nim()
 NAMES = ["Ada", "Bea", "Cleo", "Dora"]
@@ -81,6 +84,21 @@ def test_nim_006_007_the_last_match(last: str, winners: tuple[int, ...], said: l
     assert play(state, "take c2") == ["Bea takes from heap c: 2.", *said]
     assert state.over() and state.winners() == winners
     assert [NIM.points(state, seat)["last"] for seat in range(3)] == [int(seat in winners) for seat in range(3)]
+
+
+def test_games_take_the_course_that_the_rules_begin_with() -> None:
+    declared = {(step.phase, step.asked, then) for step in NIM.round for then in step.then or (None,)}
+    seen: set[tuple[int, str, int | None]] = set()
+    for seed in range(20):
+        state, rng = NIM.new(2 + seed % 3), Rng(seed)
+        assert isinstance(state, Heaps)
+        while not state.over():
+            phase, (seat,) = state.phase, state.to_act()
+            codes = [code for code, _ in state.chances()] or state.legal(seat)
+            state.play(seat, codes[rng.below(len(codes))])
+            seen.add((phase, CHANCE_DOES if seat == CHANCE else ONE, state.phase))
+        seen.add((state.phase, NONE, None))
+    assert seen == declared
 
 
 @pytest.mark.parametrize(

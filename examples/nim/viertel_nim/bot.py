@@ -5,7 +5,8 @@ from __future__ import annotations
 from viertel.core.judge import Judge
 from viertel.core.state import State
 
-from .rules import BEGIN, HEAPS, OVER, Heaps
+from .codes import BEGIN, HEAPS, OVER
+from .rules import Heaps
 
 
 class NimJudge(Judge):
@@ -36,8 +37,8 @@ class NimJudge(Judge):
         sum = 0
         large = False
         for heap in range(HEAPS):
-            rest = nim.heap[heap] % (nim.most + 1)
+            rest = nim.heap[heap] % (nim.box.most + 1)
             sum ^= rest
             if rest > 1:
                 large = True
-        return (sum != 0) != (nim.loses and not large)
+        return (sum != 0) != (nim.box.loses and not large)

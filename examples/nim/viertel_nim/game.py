@@ -6,22 +6,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from viertel.core.action import Catalogue, Verb
-from viertel.core.event import Telling
+from viertel.core.action import Catalogue
 from viertel.core.game import Game, Option, Reason
 from viertel.core.judge import Judge
 from viertel.core.state import State
 from viertel.core.text import Text
 
 from .bot import NimJudge
-from .rules import A_TAKE, BEGIN, C_BEGINS, HEAPS, MATCHES, MAX_SEATS, OVER, Heaps
+from .box import Box
+from .codes import ACTIONS, BEGIN, EVENTS, HEAP, HEAPS, MATCHES, OVER
+from .rules import ROUND, Heaps
 
-LETTERS = "abcde"  # of the heaps
-TELLINGS = (
-    Telling("begins", (("seat", "seat"),)),
-    Telling("took", (("seat", "seat"), ("heap", "heap"), ("matches", "number"))),
-    Telling("won", (("seat", "seat"),)),
-)
+LETTERS = "".join(map(str, HEAP.names))
 
 
 class Nim(Game):
@@ -30,8 +26,10 @@ class Nim(Game):
     weight = 1
     players = (2, 3, 4)  # NIM-001
     options = (Option("last", ("wins", "loses")),)  # NIM-007
-    tellings = TELLINGS
+    tellings = tuple(EVENTS.tellings)
     parts = ("last",)
+    state_type = Heaps
+    round = ROUND
     folder = Path(__file__).parent
 
     # What there is
@@ -44,13 +42,11 @@ class Nim(Game):
         if not 1 <= len(self.heaps) <= HEAPS:
             raise c.fault("heaps", "matches", f"there are 1 to {HEAPS} heaps, not {len(self.heaps)} (NIM-002)")
         self.most = c.number("heaps", "most", 1, MATCHES)
-        takes = [self._match(heap, k) for heap in range(HEAPS) for k in range(1, MATCHES + 1)]
-        return Catalogue(
-            [
-                Verb("take", A_TAKE, takes),
-                Verb("begins", C_BEGINS, [f"p{seat + 1}" for seat in range(MAX_SEATS)]),
-            ]
-        )
+        self.names = {
+            "heap": list(LETTERS[: len(self.heaps)]),
+            "match": [self._match(heap, k) for heap in range(HEAPS) for k in range(1, MATCHES + 1)],
+        }
+        return ACTIONS.catalogue(self.names)
 
     def _match(self, heap: int, k: int) -> str | None:
         """A match by its heap and its number from the open end: `take b2` takes it and the one before it."""
@@ -58,7 +54,7 @@ class Nim(Game):
         return f"{LETTERS[heap]}{k}" if there else None
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
-        return Heaps(self.heaps, self.most, options["last"] == "loses", seats)
+        return Heaps(Box(self.heaps, self.most, options["last"] == "loses"), seats)
 
     def facts(self, seats: int, options: Mapping[str, str]) -> dict[str, Any]:
         return {

@@ -2,72 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Final
+from viertel.core.field import count, one_of, per
+from viertel.core.round import CHANCE_DOES, NONE, ONE, Step
+from viertel.core.seat import CHANCE, EVERYONE
+from viertel.core.state import State
 
-from viertel.core.seat import CHANCE, EVERYONE, NOBODY
-from viertel.core.state import Slate, State, zeros
+from .box import Box
+from .codes import A_TAKE, BEGIN, C_BEGINS, E_BEGINS, E_TOOK, E_WON, HEAP, HEAPS, MATCHES, OVER, PHASE, SEAT, TAKE
 
-MAX_SEATS: Final = 4
-HEAPS: Final = 5  # most heaps of a component file
-MATCHES: Final = 9  # most matches in one of them
-
-# Phases
-BEGIN: Final = 0  # chance names the first player
-TAKE: Final = 1
-OVER: Final = 2
-
-# Actions
-A_TAKE: Final = 0  # MATCHES * heap + how many - 1
-C_BEGINS: Final = 45  # chance: a seat
-
-# Events, in the order of game.TELLINGS
-E_BEGINS: Final = 0
-E_TOOK: Final = 1
-E_WON: Final = 2
-
-Heap = Annotated[list[int], HEAPS]
-Seat = Annotated[list[int], MAX_SEATS]
+ROUND = (
+    Step(BEGIN, CHANCE_DOES, (TAKE,)),
+    Step(TAKE, ONE, (TAKE, OVER)),
+    Step(OVER, NONE, ()),
+)
 
 
 class Heaps(State):
-    FIELDS: ClassVar[dict[str, tuple[int, int]]] = {
-        "phase": (0, OVER),
-        "active": (0, MAX_SEATS - 1),
-        "heap": (0, MATCHES),
-        "taken": (0, HEAPS * MATCHES),
-    }
+    box: Box
 
-    most: int  # matches at a time
-    loses: bool  # whoever takes the last match
+    phase: int = one_of(PHASE)
+    active: int = one_of(SEAT)  # whose turn it is; at the end, who took the last match
+    heap: list[int] = per(HEAP, count(MATCHES))
+    taken: list[int] = per(SEAT, count(HEAPS * MATCHES))
 
-    phase: int
-    active: int  # whose turn it is; at the end, who took the last match
-    heap: Heap
-    taken: Seat
-
-    def __init__(self, heaps: list[int], most: int, loses: bool, seats: int) -> None:
-        self.slate = Slate()
-        self.seats = seats
-        self.viewer = NOBODY
-        self.most = most
-        self.loses = loses
-        self.phase = BEGIN
-        self.active = 0
-        self.heap = heaps + zeros(HEAPS - len(heaps))  # NIM-002
-        self.taken = zeros(MAX_SEATS)
-
-    def _clone(self) -> State:
-        copy: Heaps = Heaps.__new__(Heaps)
-        copy.slate = self.slate
-        copy.seats = self.seats
-        copy.viewer = self.viewer
-        copy.most = self.most
-        copy.loses = self.loses
-        copy.phase = self.phase
-        copy.active = self.active
-        copy.heap = self.heap[:]
-        copy.taken = self.taken[:]
-        return copy
+    def __init__(self, box: Box, seats: int) -> None:
+        self._begin(seats)
+        self.box = box
+        self.heap = box.heap[:]  # NIM-002
 
     # Who acts
 
@@ -77,33 +38,35 @@ class Heaps(State):
         return CHANCE if self.phase == BEGIN else 1 << self.active
 
     def _chances(self) -> int:  # NIM-003
+        n = 0
         for seat in range(self.seats):
-            self.slate.codes[seat] = C_BEGINS + seat
-            self.slate.weights[seat] = 1
-        return self.seats
+            n = self._chance(n, C_BEGINS + seat, 1)
+        return n
 
     def _legal(self, seat: int) -> int:  # NIM-004, 005
         n = 0
         for heap in range(HEAPS):
-            for k in range(min(self.heap[heap], self.most)):
-                self.slate.codes[n] = A_TAKE + MATCHES * heap + k
-                n += 1
+            for k in range(min(self.heap[heap], self.box.most)):
+                n = self._choice(n, A_TAKE + MATCHES * heap + k)
         return n
 
     # What happens
 
     def _apply(self, seat: int, code: int) -> None:
         if seat == CHANCE:
-            self.active = code - C_BEGINS
-            self.phase = TAKE
-            self._tell(EVERYONE, E_BEGINS, self.active, 0, 0, 0, 0)
+            self._begins(code - C_BEGINS)
         else:
             self._take(seat, (code - A_TAKE) // MATCHES, (code - A_TAKE) % MATCHES + 1)
+
+    def _begins(self, seat: int) -> None:
+        self.active = seat
+        self.phase = TAKE
+        self._tell(EVERYONE, E_BEGINS, seat)
 
     def _take(self, seat: int, heap: int, matches: int) -> None:
         self.heap[heap] -= matches
         self.taken[seat] += matches
-        self._tell(EVERYONE, E_TOOK, seat, heap, matches, 0, 0)
+        self._tell(EVERYONE, E_TOOK, seat, heap, matches)
         if self._left() > 0:
             self.active = (seat + 1) % self.seats  # NIM-003
         else:
@@ -119,9 +82,9 @@ class Heaps(State):
         self.phase = OVER
         for seat in range(self.seats):
             if self._standing(seat) > 0:
-                self._tell(EVERYONE, E_WON, seat, 0, 0, 0, 0)
+                self._tell(EVERYONE, E_WON, seat)
 
     def _standing(self, seat: int) -> int:  # NIM-007
         if self.phase != OVER:
             return 0
-        return 1 if (seat == self.active) != self.loses else 0
+        return 1 if (seat == self.active) != self.box.loses else 0

@@ -10,6 +10,7 @@ from rich.text import Text as Styled
 
 from viertel.core.text import Text
 
+from .codes import HEAP
 from .rules import Heaps
 
 
@@ -17,7 +18,7 @@ def draw(state: Heaps, heaps: Sequence[int], text: Text, names: Sequence[str]) -
     """A heap is a line: what is left of it, and dots for what is gone."""
     lines = [
         Styled(f"{letter}  ", style="bold").append(" |" * left, style="#e69f00").append(" ·" * (matches - left), style="dim")
-        for letter, left, matches in zip("abcde", state.heap, heaps)
+        for letter, left, matches in zip(HEAP.names, state.heap, heaps)
     ]
     players = Table(box=None, padding=(0, 1), header_style="dim")
     players.add_column("", max_width=24, no_wrap=True)

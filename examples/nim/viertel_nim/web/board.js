@@ -14,7 +14,8 @@ const put = (list, index, value) => {
   return copy;
 };
 
-const Match = () => html`<rect class="stick" x="25" y="28" width="10" height="88" rx="2" /><ellipse class="head" cx="30" cy="24" rx="10" ry="14" />`;
+const Match = () =>
+  html`<rect class="stick" x="25" y="28" width="10" height="88" rx="2" /><ellipse class="head" cx="30" cy="24" rx="10" ry="14" />`;
 
 export function Board({ house, size }) {
   const { view, facts, text } = house;
@@ -25,7 +26,14 @@ export function Board({ house, size }) {
 
   // Matches are taken from the right; each is called by its heap and its number from there.
   const matches = facts.heaps.flatMap(({ name }, heap) =>
-    Array.from({ length: at(view.heap, heap) }, (_, n) => ({ key: `${heap} ${n}`, heap, name, number: at(view.heap, heap) - n, x: (n + 1) * WIDE, y: heap * HIGH })),
+    Array.from({ length: at(view.heap, heap) }, (_, n) => ({
+      key: `${heap} ${n}`,
+      heap,
+      name,
+      number: at(view.heap, heap) - n,
+      x: (n + 1) * WIDE,
+      y: heap * HIGH,
+    })),
   );
   const meant = [house.sent[1], house.lifted?.split(" ")[1], house.choosable(pointed) && pointed].find(Boolean);
   const leaves = ({ name, number }) => Boolean(meant) && meant[0] === name && number <= Number(meant.slice(1));
@@ -47,14 +55,21 @@ export function Board({ house, size }) {
   </div>`;
 }
 
-export const Seat = ({ house, seat, wide }) => (wide ? html`<div><small class="quiet">${house.text("board.taken", { matches: at(house.view.taken, seat) })}</small></div>` : null);
+export const Seat = ({ house, seat, wide }) =>
+  wide
+    ? html`<div><small class="quiet">${house.text("board.taken", { matches: at(house.view.taken, seat) })}</small></div>`
+    : null;
 
 export const Mine = ({ house }) => html`<p>${house.text(`board.last_${house.options.last}`, { most: house.facts.most })}</p>`;
 
 export function step(view, { key, args }) {
   if (key !== "took") return view;
   const { seat, heap, matches } = args;
-  return { ...view, heap: put(view.heap, heap, at(view.heap, heap) - matches), taken: put(view.taken, seat, at(view.taken, seat) + matches) };
+  return {
+    ...view,
+    heap: put(view.heap, heap, at(view.heap, heap) - matches),
+    taken: put(view.taken, seat, at(view.taken, seat) + matches),
+  };
 }
 
 export const pace = ({ key }) => (key === "took" ? 500 : 0);
