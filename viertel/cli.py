@@ -60,7 +60,7 @@ def viertel(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
 ) -> None:
-    """One table for four board games: in the browser, in the terminal, and by the million in a simulation."""
+    """One table for board games: in the browser, in the terminal, and by the million in a simulation."""
     if version:
         print(f"viertel {__version__}")
     elif context.invoked_subcommand is None:
@@ -99,12 +99,13 @@ def games() -> None:
     """List the games and their options."""
     from . import games as shelf
 
-    for name in shelf.names():
-        game = shelf.load(name)
-        print(f"{name}: {game.title}, {game.players[0]} to {game.players[-1]} players")
+    for game in shelf.playable():
+        print(f"{game.name}: {game.title}, {game.players[0]} to {game.players[-1]} players")
         for option in game.options:
             only = f" (with {', '.join(map(str, option.players))} players)" if option.players else ""
             print(f"    {option.key}={'|'.join(option.choices)}{only}")
+    for why in shelf.broken():
+        print(f"viertel: can't be played: {why}", file=sys.stderr)
 
 
 @app.command()
@@ -407,12 +408,11 @@ def measure(
     )
     for heading in ("game", "players", "decisions/s", "games/s", "from the middle: decisions/s", "µs a playout", "looks/s"):
         table.add_column(heading, justify="left" if heading == "game" else "right", no_wrap=heading == "game")
-    for name in [game] if game else games.names():
-        loaded = _game(name, None)
+    for loaded in [games.load(game)] if game else games.playable():
         for players in loaded.players:
             full, clone = (measuring.measure(measuring.root(loaded, players, mode), seconds) for mode in measuring.MODES)
             table.add_row(
-                name,
+                loaded.name,
                 str(players),
                 f"{full.decisions / full.seconds:,.0f}",
                 f"{full.games / full.seconds:,.0f}",
@@ -438,7 +438,7 @@ def table(
     watchers: Annotated[int, typer.Option(min=0, help="Spectators at each.")] = 0,
     pause: Annotated[float | None, typer.Option(min=0, help="Seconds a player waits before acting.")] = None,
     seconds: Annotated[float, typer.Option(min=1, help="How long.")] = 60.0,
-    game: Annotated[str, typer.Option(metavar="GAME", help="What is played.")] = "wiener_walzer",
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="What is played; the easiest game if not given.")] = None,
     kills: Annotated[int | None, typer.Option(min=1, help="Instead: kill the server so often, and count what was lost.")] = None,
 ) -> None:
     """How many actions a second a server of the browser table carries, or whether a killed one loses any."""

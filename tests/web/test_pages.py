@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import html
 import re
+import sqlite3
 from collections.abc import Callable
 
 import httpx
 import pytest
 
-from viertel.core.text import faults
+from viertel import games
+from viertel.core.text import LANGUAGES, faults
 from viertel.web import languages
 
 from .conftest import House_, Pair, Visitor
@@ -19,6 +22,23 @@ def test_home_offers_the_games(visitor: Visitor) -> None:
     assert page.status_code == 200
     assert "Wiener Walzer" in page.text and 'action="/quick"' in page.text
     assert not visitor.http.cookies, "looking around needs no cookie"
+
+
+def test_posters_and_taglines_come_from_the_games(visitor: Visitor) -> None:
+    for lang in LANGUAGES:
+        page = html.unescape(visitor.http.get(f"/?lang={lang}").text)
+        assert re.findall(r'<img src="(/games/[^"]+)"', page) == [f"/games/{name}/poster.svg" for name in games.drawn()]
+        assert all(games.load(name).text(lang)("game.tagline") in page for name in games.drawn())
+    for name in games.drawn():
+        assert visitor.http.get(f"/games/{name}/poster.svg").headers["content-type"] == "image/svg+xml"
+
+
+def test_a_table_of_a_game_that_has_gone_is_still_listed(visitor: Visitor, server: House_) -> None:
+    path = visitor.new("open")
+    db = sqlite3.connect(server.house.store.path, isolation_level=None, timeout=30)
+    db.execute("UPDATE tables SET game = 'polka' WHERE address = ?", [path.rpartition("/")[2]])
+    db.close()
+    assert "<b>polka</b>" in visitor.http.get("/").text
 
 
 def test_play_now_is_one_form(visitor: Visitor) -> None:

@@ -1,4 +1,4 @@
-"""Game: what one folder under viertel/games offers to everything that plays, shows or studies it."""
+"""Game: what one folder offers to everything that plays, shows or studies it."""
 
 from __future__ import annotations
 
@@ -47,8 +47,9 @@ class BadInput(ValueError):
 class Game(ABC):
     """One game with one component file. Rules are in its State; here is what turns numbers into words and back."""
 
-    name: str  # the folder
+    name: str  # in commands, records and addresses
     title: str
+    weight: int = 3  # of its rules, from 1 (said in a minute) to 5: the home page begins with the easiest
     rules_version: int = 1  # of the rules code: a record names the one it was played with
     players: tuple[int, ...]
     options: tuple[Option, ...]

@@ -189,7 +189,7 @@ class House:
         found = []
         for key, address, game, acting, mine in rows:
             names = [name for (name,) in self.store.all("SELECT name FROM seats WHERE table_id = ? AND name != ''", key)]
-            found.append(Listed(address, games.load(game).title, names, bool(acting & mine), not acting))
+            found.append(Listed(address, games.title(game), names, bool(acting & mine), not acting))
         return sorted(found, key=lambda listed: (not listed.waiting, listed.over))
 
     def _rebuild(self, row: Any) -> Table:

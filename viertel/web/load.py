@@ -243,13 +243,13 @@ def run(
     players: int = 2,
     watchers: int = 0,
     pause: float | None = None,
-    game: str = "wiener_walzer",
+    game: str | None = None,
     seconds: float = 60.0,
     seed: int = 1,
     profile: Callable[[int], None] | None = None,
 ) -> Report:
     """Play at so many tables at once; `profile` is told the server's process before it begins."""
-    _check(tables, players, watchers, game)
+    game = _checked(tables, players, watchers, game)
     with tempfile.TemporaryDirectory(prefix="viertel-") as folder:
         server = Server(Path(folder) / "load.sqlite")
         server.start()
@@ -259,10 +259,13 @@ def run(
             server.stop()
 
 
-def _check(tables: int, players: int, watchers: int, game: str) -> None:
+def _checked(tables: int, players: int, watchers: int, given: str | None) -> str:
+    """The game to be played, the easiest if none is given."""
+    game = given or games.drawn()[0]
     games.load(game).checked_options(players, {})
     if tables < 1 or watchers < 0:
         raise BadInput("a load needs at least one table, and no less than no watchers")
+    return game
 
 
 def _with_loop(work: Coroutine[Any, Any, T]) -> T:
@@ -327,9 +330,9 @@ class _Told(msgspec.Struct):
 _told = msgspec.json.Decoder(_Told)
 
 
-def kill(kills: int = 10, tables: int = 10, players: int = 2, game: str = "wiener_walzer", seed: int = 1) -> KillReport:
+def kill(kills: int = 10, tables: int = 10, players: int = 2, game: str | None = None, seed: int = 1) -> KillReport:
     """Kill the server in the moment a client hears of an action, start it again, and count what is gone."""
-    _check(tables, players, 0, game)
+    game = _checked(tables, players, 0, game)
     rng = random.Random(seed)
     heard = lost = 0
     with tempfile.TemporaryDirectory(prefix="viertel-") as folder:

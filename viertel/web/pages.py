@@ -387,6 +387,7 @@ def _offer(game: Game, lang: str) -> dict[str, Any]:
         "key": game.name,
         "title": game.title,
         "line": text("game.tagline"),
+        "poster": f"/games/{game.name}/poster.svg" if (game.folder / "web" / "poster.svg").exists() else "/static/icon.svg",
         "players_min": game.players[0],
         "players_max": game.players[-1],
         "options": [

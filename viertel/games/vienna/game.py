@@ -35,6 +35,7 @@ PROMPTS = {
 class Vienna(Game):
     name = "vienna"
     title = "Vienna"
+    weight = 3
     players = (3, 4, 5)  # VIE-001
     options = (
         Option("coach_position", ("frontier", "last_placed")),  # OPT-01
