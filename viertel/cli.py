@@ -29,15 +29,14 @@ RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
 
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run the command line. What a person got wrong is one line on stderr and exit code 2."""
-    from .core.components import ComponentError
-    from .core.game import BadInput
+    from .core.errors import BadInput
 
     try:
         code = app(arguments, prog_name="viertel", standalone_mode=False) or 0
         if code == STOPPED:  # how typer passes Ctrl-C on
             raise KeyboardInterrupt
         sys.exit(code)
-    except (BadInput, ComponentError) as error:
+    except BadInput as error:
         _fail(str(error), 2)
     except TyperException as error:
         _fail(error.format_message(), 2)
@@ -80,7 +79,7 @@ def _game(name: str, components: Path | None) -> Game:
 
 
 def _options(given: list[str] | None) -> dict[str, str]:
-    from .core.game import BadInput
+    from .core.errors import BadInput
 
     found = {}
     for item in given or []:
@@ -125,7 +124,7 @@ def play(
     from . import bots, files, terminal
     from .bots.blocking import Office, Together
     from .core.chance import Quick, Sealed
-    from .core.game import BadInput
+    from .core.errors import BadInput
     from .core.match import Match
     from .core.record import Record
     from .core.state import Rng
@@ -190,7 +189,7 @@ def replay(
     from . import terminal
     from .bots import analysis
     from .bots.blocking import Office
-    from .core.game import BadInput
+    from .core.errors import BadInput
     from .core.match import Match
     from .core.record import Record
     from .games import of_record
@@ -272,7 +271,7 @@ def check(
 
 
 def _numbers(given: str) -> list[int]:
-    from .core.game import BadInput
+    from .core.errors import BadInput
 
     try:
         return [int(item) for item in given.split(",")]
@@ -350,7 +349,7 @@ def arena(
     from rich.console import Console
 
     from . import files
-    from .core.game import BadInput
+    from .core.errors import BadInput
     from .lab import arena_report, pool, show
     from .lab.arena import Order, Outcome, play
     from .lab.contest import Contest

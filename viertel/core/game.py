@@ -10,6 +10,7 @@ from typing import Any
 
 from .action import Catalogue
 from .components import Components
+from .errors import BadInput as BadInput
 from .event import Event, Telling
 from .judge import Judge
 from .seat import HIDDEN, NOBODY
@@ -35,10 +36,6 @@ class Reason:
     rule: str
     key: str
     arguments: Mapping[str, tuple[str, int]] = ()  # type: ignore[assignment]
-
-
-class BadInput(ValueError):
-    """Something a person typed, sent or wrote in a file is wrong; the message says what, and what is allowed."""
 
 
 class Game(ABC):

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .chance import Chance, Sealed
+from .errors import BadInput, IllegalAction, RecordError
 from .event import Event
-from .game import BadInput, Game
-from .record import Ending, Record, RecordError
+from .game import Game
+from .record import Ending, Record
 from .seat import CHANCE
-from .state import IllegalAction, State
+from .state import State
 
 SNAPSHOT = 32  # entries between two kept positions
 

@@ -10,16 +10,13 @@ import hashlib
 import json
 from typing import Annotated, Any, ClassVar, Final
 
+from .errors import IllegalAction as IllegalAction
 from .seat import CHANCE, EVENT_SIZE, MAX_CODES, MAX_EVENTS, NOBODY, SPECTATOR, STORY_SIZE
 
 M32: Final = 0xFFFFFFFF
 
 Codes = Annotated[list[int], MAX_CODES]
 Story = Annotated[list[int], STORY_SIZE]
-
-
-class IllegalAction(ValueError):
-    """An action that is not in the legal list, or a seat that is not to act. Nothing has changed."""
 
 
 def zeros(n: int) -> list[int]:

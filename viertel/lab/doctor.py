@@ -9,8 +9,7 @@ from collections import Counter
 from importlib.metadata import PackageNotFoundError, version
 
 from .. import __version__, games, plain
-from ..core.components import ComponentError
-from ..core.game import BadInput
+from ..core.errors import BadInput
 
 LIBRARIES = ("typer", "rich", "prompt-toolkit", "starlette", "uvicorn", "msgspec")
 COMPILERS = ("cc", "gcc", "clang", "cl")
@@ -30,7 +29,7 @@ def findings() -> list[tuple[str, str]]:
     for name in games.names():
         try:
             found.append((name, f"rules version {games.load(name).rules_version}, figures {games.load(name).components.digest}"))
-        except (BadInput, ComponentError) as error:
+        except BadInput as error:
             found.append((name, f"can't be played: {error}"))
     for name in LIBRARIES:
         try:

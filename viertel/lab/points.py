@@ -9,12 +9,13 @@ from collections.abc import Sequence
 
 from ..core import text as texts
 from ..core.chance import Quick
+from ..core.errors import IllegalAction
 from ..core.event import Event
 from ..core.game import Game
 from ..core.match import Match
 from ..core.record import Record
 from ..core.seat import CHANCE, NOBODY, SPECTATOR
-from ..core.state import IllegalAction, Rng, State
+from ..core.state import Rng, State
 from ..core.text import LANGUAGES
 
 POINTS = {

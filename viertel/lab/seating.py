@@ -14,7 +14,8 @@ from itertools import combinations, combinations_with_replacement, permutations
 from typing import Any
 
 from .. import bots
-from ..core.game import BadInput, Game
+from ..core.errors import BadInput
+from ..core.game import Game
 from . import pool
 
 Names = tuple[str, ...]

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from .. import bots
-from ..core.game import BadInput, Game
+from ..core.errors import BadInput, IllegalAction
+from ..core.game import Game
 from ..core.seat import CHANCE
-from ..core.state import IllegalAction, Rng, State
+from ..core.state import Rng, State
 from ..core.study import Each, Figure, Share, Study
 from . import pool
 from .meter import Meter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..core.game import BadInput
+from ..core.errors import BadInput
 from ..core.text import LANGUAGES, Text, load
 
 

@@ -18,7 +18,8 @@ from ..bots.crew import Crew
 from ..bots.worker import Opinion, Question, Thought
 from ..core.chance import Sealed
 from ..core.draft import draft
-from ..core.game import BadInput, Game
+from ..core.errors import BadInput
+from ..core.game import Game
 from ..core.match import Match
 from ..core.record import Record
 from ..core.seat import CHANCE

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from .. import games
-from ..core.game import BadInput
+from ..core.errors import BadInput
 from .client import Visitor, Wire
 from .limits import Limits
 

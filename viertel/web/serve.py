@@ -13,7 +13,7 @@ import structlog
 import uvicorn
 from starlette.applications import Starlette
 
-from ..core.game import BadInput
+from ..core.errors import BadInput
 from . import app
 from .limits import Limits
 from .wire import WireProtocol

@@ -21,7 +21,7 @@ from typing import Any
 
 import structlog
 
-from ..core.game import BadInput
+from ..core.errors import BadInput
 from . import lock, schema
 
 log = structlog.get_logger()

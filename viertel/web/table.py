@@ -10,10 +10,11 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ..core.draft import draft
-from ..core.game import BadInput, Game
+from ..core.errors import BadInput, IllegalAction
+from ..core.game import Game
 from ..core.match import Entry, Match
 from ..core.seat import CHANCE
-from ..core.state import IllegalAction, State
+from ..core.state import State
 from .store import Change, EntryRow, Statement, Store
 
 if TYPE_CHECKING:
