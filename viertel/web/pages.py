@@ -25,7 +25,8 @@ from . import languages
 from .files import Files, accepts_gzip
 from .forms import Forms, file, word
 from .house import House, Place, Problem
-from .table import BOT, OPEN, PERSON, SAME, Table
+from .seats import BOT, OPEN, PERSON, SAME
+from .table import Table
 from .visitors import COOKIE, YEAR
 
 HERE = Path(__file__).parent
@@ -135,13 +136,7 @@ class Pages:
         response.set_cookie("lang", lang, max_age=2 * YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https")
 
     def _last_name(self, visitor: str | None) -> str:
-        row = visitor and self._house.store.one(
-            """SELECT name FROM keepers JOIN seats USING (table_id, seat) WHERE visitor = ? AND who = ?
-               ORDER BY table_id DESC LIMIT 1""",
-            visitor,
-            PERSON,
-        )
-        return str(row[0]) if row else ""
+        return self._house.archive.last_name(visitor) if visitor else ""
 
     def _name(self, form: FormData) -> str:
         """A name as somebody typed it, without what can't be seen."""
@@ -158,7 +153,7 @@ class Pages:
         tables = [
             {
                 "url": f"/table/{one.address}",
-                "title": one.title,
+                "title": games.load(one.game).title,
                 "names": one.names,
                 "waiting": one.waiting,
                 "over": one.over,

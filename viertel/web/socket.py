@@ -130,11 +130,9 @@ class Conversation:
         """The last lines of the chat, for those who sit here."""
         table = self._screen.table
         if self._screen.mine:
-            rows = self._house.store.all(
-                "SELECT n, seat, name, text FROM chat WHERE table_id = ? ORDER BY n DESC LIMIT ?", table.key, CHAT_LINES
-            )
-            if rows:
-                self._screen.owe(messages.write(ChatMessage(lines=[ChatLine(*row) for row in reversed(rows)])))
+            lines = self._house.archive.chat(table.key, CHAT_LINES)
+            if lines:
+                self._screen.owe(messages.write(ChatMessage(lines=[ChatLine(*line) for line in lines])))
 
     def _too_fast(self) -> None:
         self._excess += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -15,12 +15,11 @@ from ..core.game import Game
 from ..core.match import Entry, Match
 from ..core.seat import CHANCE
 from ..core.state import State
-from .store import Change, EntryRow, Statement, Store
+from .archive import Archive, EntryRow
+from .seats import BOT, PERSON, SAME, Seat
 
 if TYPE_CHECKING:
     from .screen import Screen
-
-PERSON, BOT, SAME, OPEN = "person", "bot", "same", "open"
 
 
 class Refused(Exception):
@@ -34,14 +33,6 @@ class Refused(Exception):
 
 class Stale(Exception):
     """Asked for a position that has passed, or asked twice: the fresh state is the answer."""
-
-
-@dataclass(slots=True)
-class Seat:
-    who: str
-    name: str = ""
-    level: str | None = None
-    keepers: set[str] = field(default_factory=set)  # the visitors whose browsers play for it
 
 
 @dataclass(slots=True)
@@ -67,7 +58,7 @@ class Table:
         host: str,
         match: Match,
         seats: list[Seat],
-        store: Store,
+        archive: Archive,
         changed: Callable[[Table], None],
         failed: Callable[[Table], None],
     ) -> None:
@@ -90,7 +81,7 @@ class Table:
         self.last_sent: dict[int, str] = {}  # by seat, the id of the last message that was played
         self.drafts: dict[int, list[int]] = {}  # by seat, the steps that nobody else can know of yet
         self._drafted: dict[int, int] = {}  # by seat, the position at which it last changed its draft
-        self._store = store
+        self._archive = archive
         self._changed = changed
         self._failed = failed
         self._turns: list[int] = []
@@ -113,17 +104,17 @@ class Table:
         return sum(1 << seat for seat in self.match.state.to_act())
 
     def rows(self, first: int, sent: str = "") -> list[EntryRow]:
-        """The entries from `first` on as the store has them; `sent` is the id of the message that played the first."""
+        """The entries from `first` on as the archive has them; `sent` is the id of the message that played the first."""
         game = self.match.game
         return [
             (self.key, n, entry.seat, words(game, entry.code), sent if n == first and sent else None)
             for n, entry in enumerate(self.match.entries[first:], first)
         ]
 
-    def restore(self, stored: Table) -> None:
-        """Take over what the store has, after something could not be written."""
-        self.match = stored.match
-        self.last_sent = stored.last_sent
+    def restore(self, kept: Table) -> None:
+        """Take over what is kept, after something could not be written."""
+        self.match = kept.match
+        self.last_sent = kept.last_sent
         self.drafts.clear()
         self.asking = None
         self._turns.clear()
@@ -288,17 +279,16 @@ class Table:
 
     def _write(self, first: int, sent: str = "", cut: bool = False) -> None:
         """Write the entries from `first` on; with `cut` in place of those that were there."""
-        statements: list[Statement] = []
         if cut:
             del self._turns[first:]
             for screen in self.screens:
                 screen.told = min(screen.told, first)
-            statements.append(("DELETE FROM entries WHERE table_id = ? AND n >= ?", (self.key, first)))
         match = self.match
         self.drafts = {seat: codes for seat, codes in self.drafts.items() if draft(match.game, match.state, seat, codes)}
         self.asking = None
         self.rest.clear()
-        self._store.write(Change(statements, self.rows(first, sent), [(self.acting, int(time.time()), self.key)], self._written))
+        entries = self.rows(first, sent)
+        self._archive.write_entries(self.key, entries, self.acting, self._written, first if cut else None)
 
     def _written(self, error: Exception | None) -> None:
         self.rest.set()

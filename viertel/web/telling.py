@@ -33,7 +33,8 @@ from .messages import (
     encode,
     write,
 )
-from .table import OPEN, Table, words
+from .seats import OPEN
+from .table import Table, words
 
 
 class Teller:
