@@ -7,36 +7,29 @@ import hashlib
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import structlog
 
 from .. import games
-from ..bots import EXPERT, advice
 from ..bots.crew import Crew
-from ..bots.worker import Opinion, Question, Thought
 from ..core.chance import Sealed
-from ..core.draft import draft
 from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.match import Match
 from ..core.record import Record
-from ..core.seat import CHANCE
-from ..core.state import Rng, State
-from .analysis import Analysis
 from .archive import Archive, Kept, Listed
 from .limits import Limits
 from .messages import ChatLine, ChatMessage, write
 from .metrics import Metrics
 from .screen import Screen
 from .seats import BOT, OPEN, PERSON, SAME, Seat
-from .table import Refused, Stale, Table, words
-from .telling import Teller
+from .table import Refused, Table, replay_name
+from .tasks import Tasks
+from .thinking import Thinking
 from .visitors import Visitors, hashed, new_address
 
 log = structlog.get_logger()
 
-STEP = 0.2  # seconds for each further step of a plan that somebody is advised
 RESUMED = 500  # tables where a bot was to act when the server stopped
 LISTED = 50  # tables in a visitor's list
 BOT_NAMES = ("Amalia", "Beppo", "Clara", "Dario", "Elvira")
@@ -67,43 +60,26 @@ class House:
         self.limits = limits
         self.visitors = Visitors(archive.secret)
         self.metrics = Metrics(self)
-        self.tables: dict[str, Table] = {}
-        self.tellers: dict[str, Teller] = {}
-        self.crew = crew
-        self._pace = pace  # seconds a bot takes at least, so that people can follow
+        self.tables: dict[str, Table] = {}  # by name
+        self._crew = crew
+        self._tasks = Tasks()
+        self.thinking = Thinking(crew, self._tasks, pace)
         self._linger = linger  # seconds a table without screens stays in memory
         self._last_key = archive.last_key()
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._thinking: set[tuple[str, int]] = set()  # table and seat
-        self._hinting: set[tuple[str, int]] = set()
-        self._analyses: dict[str, Analysis] = {}
-        self._analysing = asyncio.Lock()
 
     # Life
 
     async def open(self) -> None:
         self.archive.start()
-        await self.crew.start()
-        self._start(self._sweep())
+        await self._crew.start()
+        self._tasks.start(self._sweep())
         for address in self.archive.waiting_for_bots(RESUMED):
-            self._start(self._resume(address))
+            self._tasks.start(self._resume(address))
 
     async def close(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.crew.stop()
+        await self._tasks.end()
+        await self._crew.stop()
         await self.archive.close()
-
-    def _start(self, work: Any) -> None:
-        task: asyncio.Task[None] = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()):
-            log.error("a task failed", exc_info=error)
 
     async def _resume(self, address: str) -> None:
         """A bot was to act when the server stopped."""
@@ -119,11 +95,10 @@ class House:
 
     def sweep(self, before: float) -> None:
         """Let go of tables that nobody has looked at since then."""
-        busy = {address for address, _ in self._thinking}
-        for address, table in list(self.tables.items()):
-            if not table.screens and table.rest.is_set() and table.left < before and address not in busy:
-                del self.tables[address], self.tellers[address]
-                self._analyses.pop(address, None)
+        busy = self.thinking.busy()
+        for table in list(self.tables.values()):
+            if not table.screens and table.rest.is_set() and table.left < before and table not in busy:
+                del self.tables[table.name]
 
     # Finding tables
 
@@ -135,13 +110,12 @@ class House:
             if kept is None:
                 raise Problem("no_table", 404)
             found = self._keep(self._rebuild(kept))
-            self._consider(found)
+            self.thinking.consider(found)
         return found
 
     def replay(self, address: str) -> Table:
         """A record that somebody opened."""
-        name = f"replay {address}"
-        found = self.tables.get(name)
+        found = self.tables.get(replay_name(address))
         if found is None:
             text = self.archive.replay(address)
             if text is None:
@@ -153,7 +127,7 @@ class House:
                 raise Problem("old_rules", 410) from None
             found = self._table(0, address, "", "", match, [Seat(PERSON, name) for name in record.names])
             found.seal = record.seal
-            self._keep(found, name)
+            self._keep(found)
         return found
 
     def invited(self, invite: str) -> Table:
@@ -199,13 +173,9 @@ class House:
     def _table(self, key: int, address: str, invite: str, host: str, match: Match, seats: list[Seat]) -> Table:
         return Table(key, address, invite, host, match, seats, self.archive, self._changed, self._failed)
 
-    def _keep(self, table: Table, name: str | None = None) -> Table:
-        self.tables[name or table.address] = table
-        self.tellers[name or table.address] = Teller(table)
+    def _keep(self, table: Table) -> Table:
+        self.tables[table.name] = table
         return table
-
-    def teller(self, table: Table) -> Teller:
-        return self.tellers[f"replay {table.address}" if table.replay else table.address]
 
     # Making tables
 
@@ -247,7 +217,7 @@ class House:
         tokens = [hashed(self.visitors.seat_token(table.address, number)) for number in range(len(seats))]
         await self.archive.lay(kept, tokens, table.acting)
         self._keep(table)
-        self._consider(table)
+        self.thinking.consider(table)
         return table
 
     async def rematch(self, table: Table) -> Table:
@@ -323,7 +293,7 @@ class House:
 
     def _changed(self, table: Table) -> None:
         self.metrics.actions.inc()
-        self._consider(table)
+        self.thinking.consider(table)
 
     def _failed(self, table: Table) -> None:
         """Something could not be written: the table goes back to what is."""
@@ -333,11 +303,11 @@ class House:
         try:
             table.restore(self._rebuild(kept))
         except Problem:
-            del self.tables[table.address], self.tellers[table.address]
+            del self.tables[table.name]
             for screen in table.screens:
                 screen.close(1011, "this table can't be opened")
             return
-        self.teller(table).forget()
+        table.composer.forget()
         table.tell()
         for screen in table.screens:
             screen.refuse("not_written")
@@ -361,122 +331,3 @@ class House:
         for other in screen.table.screens:
             if other is not screen:
                 other.owe_table()
-
-    # Bots
-
-    def _consider(self, table: Table) -> None:
-        """Let the bots who are to act think."""
-        if table.replay:
-            return
-        for seat in table.match.state.to_act():
-            if seat != CHANCE and table.seats[seat].who == BOT and (table.address, seat) not in self._thinking:
-                self._thinking.add((table.address, seat))
-                self._start(self._think(table, seat))
-
-    async def _think(self, table: Table, seat: int) -> None:
-        level = table.seats[seat].level
-        assert level
-        played = None
-        begun = 0.0
-        try:
-            while True:
-                await table.rest.wait()
-                match = table.match
-                if seat not in match.state.to_act():
-                    return
-                n, at, basis = match.n, table.at(seat), match.entries[-1]
-                view = table.state(seat).view(seat)
-                legal = view.legal(seat)
-                if seat in table.drafts:
-                    pause = 0.0  # nobody sees a draft grow
-                else:
-                    pause, begun = self._pace, time.monotonic()
-                if len(legal) > 1:
-                    question = Question.of(match.game, match.options, view, seat, level, f"{table.address} {seat}", played)
-                    plan = seat in table.drafts or draft(table.game, match.state, seat, legal[:1])
-                    choice = self.crew.choose(question, begun if plan else None)
-                    action, _ = await asyncio.gather(choice, asyncio.sleep(pause))
-                else:
-                    action = match.game.words(legal[0])
-                    await asyncio.sleep(pause)
-                await table.rest.wait()
-                if table.match.n < n or table.match.entries[n - 1] is not basis:
-                    continue  # somebody took something back meanwhile: think again
-                if action is None:
-                    action = match.game.words(legal[Rng(at).below(len(legal))])
-                try:
-                    table.act(seat, [action], at, "")
-                except Stale:
-                    continue
-                except Refused as refused:
-                    log.error("a bot chose what is not open to it", table=table.address, action=action, why=refused.key)
-                    return
-                played = action if len(legal) > 1 else played
-                await table.rest.wait()
-        finally:
-            self._thinking.discard((table.address, seat))
-
-    # Hints
-
-    def hint(self, screen: Screen, seat: int) -> None:
-        """Let the expert think for somebody who asks; the answer comes when it is there."""
-        table = screen.table
-        if not table.may_ask(screen.mine):
-            raise Refused("no_hints")
-        if seat not in table.state(seat).to_act():
-            raise Refused("not_your_turn")
-        if (table.address, seat) in self._hinting:
-            raise Refused("one_hint")
-        self._hinting.add((table.address, seat))
-        self._start(self._hint(screen, seat))
-
-    async def _hint(self, screen: Screen, seat: int) -> None:
-        table = screen.table
-        try:
-            at, view = table.at(seat), table.state(seat).view(seat)
-            opinion = await self._advice(table, seat, view, f"{table.address} {seat} hint")
-            plan = [] if opinion is None else await self._plan(table, seat, opinion)
-            if opinion is None:
-                screen.refuse("no_answer")
-            elif screen.seat == seat:
-                screen.owe(screen.teller.hint(seat, screen.lang, at, view, opinion, plan))
-        finally:
-            self._hinting.discard((table.address, seat))
-
-    def analyse(self, screen: Screen) -> None:
-        """Let the expert look at a whole game, once for all who ask; games one after the other."""
-        table = screen.table
-        if not table.match.over and not table.replay:
-            raise Refused("not_over")
-        name = f"replay {table.address}" if table.replay else table.address
-        if name not in self._analyses:
-            self._analyses[name] = Analysis(table)
-            self._start(self._analyse(self._analyses[name]))
-        self._analyses[name].read(screen)
-
-    async def _analyse(self, found: Analysis) -> None:
-        async with self._analysing:
-            await found.run(self.crew)
-
-    async def _advice(
-        self, table: Table, seat: int, view: State, whose: str, played: str | None = None, seconds: float = EXPERT
-    ) -> Opinion | None:
-        game, legal = table.game, view.legal(seat)
-        if len(legal) == 1:
-            return Opinion([Thought(game.words(legal[0]), 1, None)], [])
-        question = Question.of(game, table.match.options, view, seat, advice.LEVEL, whose, played)
-        return await self.crew.think(question, seconds)
-
-    async def _plan(self, table: Table, seat: int, opinion: Opinion) -> list[str]:
-        """All steps of a plan made in secret, which is one decision; none if the choice is known at once."""
-        state, before = table.state(seat).clone(), table.drafts.get(seat, [])
-        codes = [table.game.code(opinion.thoughts[0].action)]
-        while draft(table.game, table.match.state, seat, [*before, *codes]):
-            state.apply(seat, codes[-1])
-            found = await self._advice(
-                table, seat, state.view(seat), f"{table.address} {seat} hint", words(table.game, codes[-1]), STEP
-            )
-            if found is None:
-                return []
-            codes.append(table.game.code(found.thoughts[0].action))
-        return [words(table.game, code) for code in codes] if len(codes) > 1 else []

@@ -66,7 +66,6 @@ class Socket:
         back = partial(self._house.back_link, table)
         screen = Screen(
             table,
-            self._house.teller(table),
             scope["extensions"][EXTENSION],
             visitor,
             self._kind == "table",
@@ -186,21 +185,21 @@ class Conversation:
 
     def _why(self, message: Why) -> None:
         screen = self._screen
-        screen.owe(screen.teller.why(self._seat(), screen.lang, message.target))
+        screen.owe(screen.table.composer.why(self._seat(), screen.lang, message.target))
 
     def _hint(self, message: Hint) -> None:
         if self._screen.table.replay:
             raise Refused("read_only")
-        self._house.hint(self._screen, self._seat())
+        self._house.thinking.hint(self._screen, self._seat())
 
     def _analyse(self, message: Analyse) -> None:
-        self._house.analyse(self._screen)
+        self._house.thinking.analyse(self._screen)
 
     def _position(self, message: Position) -> None:
         screen = self._screen
         if message.at > screen.table.match.n:
             raise Refused("no_such_position")
-        screen.owe(screen.teller.position(screen.seat, screen.lang, message.at))
+        screen.owe(screen.table.composer.position(screen.seat, screen.lang, message.at))
 
     def _look(self, message: Look) -> None:
         if message.seat not in self._screen.mine:

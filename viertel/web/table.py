@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING
 
 from ..core.draft import draft
@@ -16,9 +15,11 @@ from ..core.match import Entry, Match
 from ..core.seat import CHANCE
 from ..core.state import State
 from .archive import Archive, EntryRow
+from .composer import Composer, words
 from .seats import BOT, PERSON, SAME, Seat
 
 if TYPE_CHECKING:
+    from .analysis import Analysis
     from .screen import Screen
 
 
@@ -44,9 +45,9 @@ class Asking:
     waiting: set[int]
 
 
-@cache
-def words(game: Game, code: int) -> str:
-    return game.words(code)
+def replay_name(address: str) -> str:
+    """A record that was opened may have the address of a table."""
+    return f"replay {address}"
 
 
 class Table:
@@ -72,6 +73,8 @@ class Table:
         self.rematch: str | None = None
         self.hints = False  # may those who play ask the expert, also where people play against each other?
         self.chat_lines: int | None = None  # how many there are, once it is known
+        self.composer = Composer(self)
+        self.analysis: Analysis | None = None  # once somebody has asked for it
         self.screens: set[Screen] = set()
         self.asking: Asking | None = None
         self.version = 0  # grows with everything a screen should be told
@@ -94,6 +97,11 @@ class Table:
     def replay(self) -> bool:
         """A record that was opened: it can be looked at, not played."""
         return self.key == 0
+
+    @property
+    def name(self) -> str:
+        """What the house finds it by."""
+        return replay_name(self.address) if self.replay else self.address
 
     def names(self, open_seat: str) -> list[str]:
         return [seat.name or open_seat for seat in self.seats]
