@@ -442,7 +442,7 @@ def table(
 ) -> None:
     """How many actions a second a server of the browser table carries, or whether a killed one loses any."""
     try:
-        from .web import load
+        from .lab import load
     except ImportError as missing:
         _fail(f"the browser table can't be measured in this installation: {missing}", 1)
     if kills:

@@ -17,7 +17,8 @@ from pathlib import Path
 import pytest
 
 from viertel.core.game import BadInput
-from viertel.web import load, schema
+from viertel.lab import load
+from viertel.web import schema
 from viertel.web.lock import Taken
 from viertel.web.store import Change, Store
 
