@@ -15,8 +15,8 @@ FIRST = 7000  # positions to judge at the root, about, before the first look
 
 
 @dataclass(frozen=True)
-class Thought:
-    """What is thought of one choice."""
+class Branch:
+    """One choice at the root, and what the looks down it gave."""
 
     code: int
     looks: int
@@ -41,14 +41,14 @@ class Search:
         self.chose(code)
         return code
 
-    def think(self, view: State, seat: int) -> list[Thought]:
+    def think(self, view: State, seat: int) -> list[Branch]:
         """What is thought of the seat's choices, the one that was looked at most first."""
         self.turn_to(view, seat)
         if self.seconds is None:
             self.tree.grow(view, self.looks or 1, FIRST)
         else:
             self._think_for(self.seconds, view)
-        return self.thoughts()
+        return self.branches()
 
     def turn_to(self, view: State, seat: int) -> None:
         """Begin to think of a seat's choices, with what is known already if they are what the last choice led to."""
@@ -70,14 +70,14 @@ class Search:
         """This is what was played where it thought last."""
         self._chosen = code
 
-    def thoughts(self) -> list[Thought]:
+    def branches(self) -> list[Branch]:
         tree = self.tree
         found = []
         edge = tree.edge(0)
         while edge:
-            found.append(Thought(tree.choice(edge), tree.looks_at(edge), tree.expected(edge)))
+            found.append(Branch(tree.choice(edge), tree.looks_at(edge), tree.expected(edge)))
             edge = tree.edge(edge)
-        return sorted(found, key=lambda thought: (-thought.looks, -thought.expected))
+        return sorted(found, key=lambda branch: (-branch.looks, -branch.expected))
 
     def expectations(self, seats: int) -> list[float]:
         """Each seat's share of the win, over all that was looked at."""
@@ -95,7 +95,7 @@ class Search:
             if now >= glanced + seconds / GLANCES:
                 glanced = now
                 to_come = done / (now - start) * (start + seconds - now)
-                first, second = (self.thoughts() + 2 * [Thought(0, 0, 0.0)])[:2]
+                first, second = (self.branches() + 2 * [Branch(0, 0, 0.0)])[:2]
                 if first.looks - second.looks > to_come:
                     return
 

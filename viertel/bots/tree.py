@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from ..core.judge import Judge
-from ..core.seat import CHANCE, MAX_CODES
+from ..core.seat import MAX_CODES, NOBODY
 from ..core.state import Rng, Slate, State, zeros
 from .ahead import Ahead
 
@@ -131,7 +131,7 @@ class Tree:
         for _ in range(times):
             full = view._clone()
             full._imagine(self.rng)
-            full.viewer = CHANCE
+            full.viewer = NOBODY
             full._derive()
             self._look(full, looks)
 

@@ -97,6 +97,10 @@ class Game(ABC):
     def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
         """The position for the terminal, as something rich can print."""
 
+    def drafted(self, state: State) -> bool:
+        """Is a plan made here in secret, step by step? Not where a seat's only choice is taken for it."""
+        return not state.plays_itself()
+
     def study(self) -> Study:
         """Whoever counts what is particular to this game; one watches one game."""
         return Study()

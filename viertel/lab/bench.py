@@ -12,7 +12,7 @@ from ..core.game import Game
 from ..core.playout import playouts
 from ..core.seat import CHANCE
 from ..core.state import Rng, State
-from .points import step_at_random
+from .clauses import step_at_random
 
 MODES = ("full", "clone")
 SEED = 77

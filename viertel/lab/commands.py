@@ -13,12 +13,13 @@ from rich.table import Table
 from .. import files, games, plain
 from ..core.errors import BadInput
 from ..core.game import Game
+from ..machine import cores
 from . import arena_report, bench, contract, pool, report, show
 from .arena import Order, Outcome, play
+from .clauses import Broken
 from .contest import Contest
 from .journal import Journal
 from .plot import as_svg
-from .points import Broken
 from .seating import Arrangement
 from .simulate import Plan, Results
 from .simulate import simulate as play_shard
@@ -42,7 +43,7 @@ def check(game: Game, count: int, players: Sequence[int], jobs: int | None) -> V
     except Broken as broken:
         return Verdict(False, f"{game.title} breaks {broken}")
     total = sum(shard.games for shard in shards)
-    results = pool.run(contract.examine, shards, jobs or pool.cores())
+    results = pool.run(contract.examine, shards, jobs or cores())
     with show.progress(f"{game.title}: random games", total) as advance:
         for shard, failure in zip(shards, results):
             if failure:
@@ -66,7 +67,7 @@ def simulate(game: Game, plan: Plan, jobs: int | None, json: Path | None, csv: P
     for path in (json, csv, plot):
         if path:
             files.check_folder(path)
-    jobs = jobs or pool.cores()
+    jobs = jobs or cores()
     results, started = Results(), time.perf_counter()
     shards = plan.shards()
     with show.progress(f"{game.title}: games", plan.games) as advance:
@@ -93,8 +94,8 @@ def arena(
     records: Path | None,
     resume: Path | None,
 ) -> None:
-    if (jobs or 1) > pool.cores():
-        raise BadInput(f"{jobs} processes on {pool.cores()} cores would take time from bots that think by the clock")
+    if (jobs or 1) > cores():
+        raise BadInput(f"{jobs} processes on {cores()} cores would take time from bots that think by the clock")
     if json:
         files.check_folder(json)
     if records:
@@ -105,7 +106,7 @@ def arena(
     orders = [Order(arrangement, n, records) for n in range(count) if n not in found]
     with show.progress(f"{game.title}: games", count) as advance:
         advance(len(found))
-        for outcome in pool.finished(play, orders, min(jobs or pool.cores(), max(1, len(orders)))):
+        for outcome in pool.finished(play, orders, min(jobs or cores(), max(1, len(orders)))):
             if journal:
                 journal.add(outcome.to_json())
             found[outcome.n] = outcome
