@@ -74,11 +74,11 @@ class Tree:
     mover: Path
     depth: int
     shares: Shares  # what each seat got …
-    sooner: Shares  # … by the judge's word before anything was chosen in haste
+    sooner: Shares  # … by the judge's word at the leaf, before the rollout
     stamp: int
     marked: Codes  # by place in the legal list: the stamp, if the choice has an edge
     weights: Weights
-    seen: Seen  # choices that a hasty one is the best of
+    seen: Seen  # candidates for one choice of a rollout
 
     # Over all looks since the root was set
     looks: int
@@ -208,9 +208,9 @@ class Tree:
             self.sums[seat] += self.shares[seat]
         self.looks += 1
 
-    def _play_on(self, state: State) -> None:
-        """Some choices in haste: in the middle of things the judge is easily deceived."""
-        left = self.judge.hasty
+    def _roll_out(self, state: State) -> None:
+        """Play some choices quickly: in the middle of things the judge is easily deceived."""
+        left = self.judge.rollout
         while left > 0:
             acting = state._settle(self.rng)
             if acting == 0:
@@ -222,18 +222,18 @@ class Tree:
             n = state.slate.n_codes
             if n > 1:
                 left -= 1
-                if self.judge.glances > 1:
-                    code = self._hasty(state, seat, n)
+                if self.judge.candidates > 1:
+                    code = self._best_candidate(state, seat, n)
             state._apply(seat, code)
 
-    def _hasty(self, state: State, seat: int, n: int) -> int:
+    def _best_candidate(self, state: State, seat: int, n: int) -> int:
         """The best, at first sight, of a few of the n choices on the slate."""
-        glances = min(self.judge.glances, SEEN)
-        for k in range(glances):
+        candidates = min(self.judge.candidates, SEEN)
+        for k in range(candidates):
             self.seen[k] = state.slate.codes[self.rng._below(n)]
         best = 0
         highest = 0
-        for k in range(glances):
+        for k in range(candidates):
             after = state._clone()
             after._apply(seat, self.seen[k])
             value = self.judge._value(after, seat)
@@ -402,17 +402,17 @@ class Tree:
     # What a look was worth
 
     def _judge(self, state: State) -> None:
-        """Each seat's share: the judge's word after some choices in haste and, as far as it counts, before them."""
-        at_once = 0.0
-        if self.judge.at_once > 0 and state._acting() != 0:
-            at_once = self.judge.at_once / 100.0
+        """Each seat's share: the judge's word after a rollout and, as far as it counts, at the leaf before it."""
+        at_leaf = 0.0
+        if self.judge.at_leaf > 0 and state._acting() != 0:
+            at_leaf = self.judge.at_leaf / 100.0
             self._appraise(state)
             for seat in range(state.seats):
                 self.sooner[seat] = self.shares[seat]
-        self._play_on(state)
+        self._roll_out(state)
         self._appraise(state)
         for seat in range(state.seats):
-            self.shares[seat] += at_once * (self.sooner[seat] - self.shares[seat])
+            self.shares[seat] += at_leaf * (self.sooner[seat] - self.shares[seat])
 
     def _appraise(self, state: State) -> None:
         """Each seat's share: how likely it seems to win, by its lead; at the end mostly by whether it has won."""
