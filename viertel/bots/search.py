@@ -1,4 +1,7 @@
-"""Search: looks down a tree of imagined games until its time is up, and plays what it looked at most."""
+"""Search: looks down a tree of imagined games until its time is up, and plays what it looked at most.
+
+A look is what others call an iteration or a simulation of Monte Carlo tree search.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,9 @@ from ..core.game import Game
 from ..core.state import Rng, State
 from .tree import Tree
 
-BATCH = 16  # looks between two glances at the clock
-GLANCES = 24  # times in a decision that a search asks itself whether more looks could still change its mind
-FIRST = 7000  # positions to judge at the root, about, before the first look
+BATCH = 16  # looks between two at the clock
+CHECKS = 24  # times in a decision that a search asks itself whether more looks could still change its mind
+BUDGET = 7000  # positions to judge at the root, about, before the first look
 
 
 @dataclass(frozen=True)
@@ -45,7 +48,7 @@ class Search:
         """What is thought of the seat's choices, the one that was looked at most first."""
         self.turn_to(view, seat)
         if self.seconds is None:
-            self.tree.grow(view, self.looks or 1, FIRST)
+            self.tree.grow(view, self.looks or 1, BUDGET)
         else:
             self._think_for(self.seconds, view)
         return self.branches()
@@ -62,7 +65,7 @@ class Search:
         assert self._view
         end = time.perf_counter() + seconds
         while True:
-            self.tree.grow(self._view, BATCH, FIRST)
+            self.tree.grow(self._view, BATCH, BUDGET)
             if time.perf_counter() >= end:
                 return
 
@@ -84,16 +87,16 @@ class Search:
         return [self.tree.expectation(seat) for seat in range(seats)]
 
     def _think_for(self, seconds: float, view: State) -> None:
-        start = glanced = time.perf_counter()
+        start = checked = time.perf_counter()
         done = 0
         while self.looks is None or done < self.looks:
-            self.tree.grow(view, BATCH, FIRST)
+            self.tree.grow(view, BATCH, BUDGET)
             done += BATCH
             now = time.perf_counter()
             if now >= start + seconds:
                 return
-            if now >= glanced + seconds / GLANCES:
-                glanced = now
+            if now >= checked + seconds / CHECKS:
+                checked = now
                 to_come = done / (now - start) * (start + seconds - now)
                 first, second = (self.branches() + 2 * [Branch(0, 0, 0.0)])[:2]
                 if first.looks - second.looks > to_come:

@@ -24,7 +24,7 @@ from .clauses import Broken
 SHARD = 20  # games
 FIRST_SAMPLE = 4  # in the first game of a variant one position in so many is looked at closely …
 SAMPLE = 40  # … and in the others; …
-LOOKS = 8  # … after so many looks they become half as frequent, so that long games take no longer than they must
+CLOSE = 8  # … after so many of these they become half as frequent, so that long games take no longer than they must
 MATCHES = 10  # one game in so many is played through a Match as well
 AUDITS = 4  # in one game of so many everything is counted after every entry, in the others at some: what is lost stays lost
 
@@ -100,7 +100,7 @@ class Examiner:
 
         def entry() -> bool:
             clauses.demand_end(len(played))
-            close = rng.below(sample << len(kept) // LOOKS) == 0
+            close = rng.below(sample << len(kept) // CLOSE) == 0
             if close or seed % AUDITS == 0 or state.over():
                 clauses.accounts(self.game, state)
             self.position(state, played[-1] if played else None, rng, close)
