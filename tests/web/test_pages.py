@@ -185,7 +185,7 @@ def test_pages_in_every_language(pair: Pair, lang: str) -> None:
 
 
 def test_the_servers_words_are_complete_in_every_language() -> None:
-    assert faults(languages.HERE / "words") == []
+    assert faults(languages.HERE / "text") == []
 
 
 def test_files_are_compressed_and_asked_again_by_etag(visitor: Visitor) -> None:

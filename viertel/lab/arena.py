@@ -50,7 +50,7 @@ def play(order: Order) -> Outcome:
         dict(arrangement.options),
         Sealed(seating.luck),
         titles(seating.names),
-        telling=False,
+        story=False,
     )
     outcome = _play(game, match, seating)
     if order.records:

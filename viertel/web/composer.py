@@ -71,7 +71,7 @@ class Composer:
     def _named(self, lang: str) -> list[str]:
         found = self._names.get(lang)
         if found is None:
-            found = self._names[lang] = self._table.names(languages.house(lang)("house.open_seat"))
+            found = self._names[lang] = self._table.names(languages.text(lang)("house.open_seat"))
         return found
 
     # The messages

@@ -69,7 +69,7 @@ class Screen:
         self.pay()
 
     def refuse(self, key: str, id: str = "", **arguments: str) -> None:
-        text = languages.house(self.lang)(f"refused.{key}", **arguments)
+        text = languages.text(self.lang)(f"refused.{key}", **arguments)
         self.owe(write(ErrorMessage(code=key, text=text, id=id or None)))
 
     def close(self, code: int, reason: str) -> None:
