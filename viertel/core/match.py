@@ -1,4 +1,4 @@
-"""Match: a State and its Record stepping together. Whatever plays, plays through a Match."""
+"""Match: a State and its Record stepping together. Whatever is told, kept or taken back is played through a Match."""
 
 from __future__ import annotations
 

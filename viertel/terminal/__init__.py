@@ -1,4 +1,4 @@
-"""Playing and replaying in the terminal. Speaks to people; plays through a Match like everything else."""
+"""Playing and replaying in the terminal. Speaks to people; plays through a Match."""
 
 from __future__ import annotations
 
