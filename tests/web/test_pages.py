@@ -85,11 +85,11 @@ def test_the_form_for_a_new_table_has_options_and_seats(visitor: Visitor) -> Non
     ],
 )
 def test_a_wrong_form_lays_no_table(visitor: Visitor, server: House_, fields: dict[str, str]) -> None:
-    before = server.house.store.one("SELECT count(*) FROM tables")
+    before = server.store.one("SELECT count(*) FROM tables")
     right = {"game": "wiener_walzer", "players": "2", "name": "Ada", "seat.0": "me", "seat.1": "open"}
     answer = visitor.http.post("/new", data=right | fields)
     assert 400 <= answer.status_code < 500 and 'role="alert"' in answer.text
-    assert server.house.store.one("SELECT count(*) FROM tables") == before
+    assert server.store.one("SELECT count(*) FROM tables") == before
 
 
 def test_opening_an_invitation_takes_no_seat(server: House_) -> None:
@@ -132,7 +132,7 @@ def test_the_private_link_brings_another_browser_to_the_seat(pair: Pair, server:
 
 def test_seat_tokens_are_stored_as_hashes_only(pair: Pair, server: House_) -> None:
     token = pair.first.table["back"].rpartition("/")[2]
-    rows = server.house.store.all("SELECT token FROM seats")
+    rows = server.store.all("SELECT token FROM seats")
     assert token not in {row[0] for row in rows} and all(len(row[0]) == 64 for row in rows)
 
 
@@ -205,7 +205,7 @@ def test_pages_in_every_language(pair: Pair, lang: str) -> None:
 
 
 def test_the_servers_words_are_complete_in_every_language() -> None:
-    assert faults(languages.HERE / "words") == []
+    assert faults(languages.HERE / "text") == []
 
 
 def test_files_are_compressed_and_asked_again_by_etag(visitor: Visitor) -> None:

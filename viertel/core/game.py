@@ -10,6 +10,7 @@ from typing import Any
 
 from .action import Catalogue
 from .components import Components
+from .errors import BadInput as BadInput
 from .event import Event, Telling
 from .field import Names
 from .judge import Judge
@@ -38,10 +39,6 @@ class Reason:
     rule: str
     key: str
     arguments: Mapping[str, tuple[str, int]] = ()  # type: ignore[assignment]
-
-
-class BadInput(ValueError):
-    """Something a person typed, sent or wrote in a file is wrong; the message says what, and what is allowed."""
 
 
 class Game(ABC):
@@ -106,6 +103,10 @@ class Game(ABC):
     @abstractmethod
     def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
         """The position for the terminal, as something rich can print."""
+
+    def drafted(self, state: State) -> bool:
+        """Is a plan made here in secret, step by step? Not where a seat's only choice is taken for it."""
+        return not state.plays_itself()
 
     def study(self) -> Study:
         """Whoever counts what is particular to this game; one watches one game."""

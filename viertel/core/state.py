@@ -10,6 +10,7 @@ import hashlib
 import json
 from typing import Annotated, Any, Final, final
 
+from .errors import IllegalAction as IllegalAction
 from .field import beginner, copier, places, shared, stored
 from .seat import CHANCE, EVENT_SIZE, MAX_CODES, MAX_EVENTS, NOBODY, SPECTATOR, STORY_SIZE
 
@@ -17,10 +18,6 @@ M32: Final = 0xFFFFFFFF
 
 Codes = Annotated[list[int], MAX_CODES]
 Story = Annotated[list[int], STORY_SIZE]
-
-
-class IllegalAction(ValueError):
-    """An action that is not in the legal list, or a seat that is not to act. Nothing has changed."""
 
 
 def zeros(n: int) -> list[int]:

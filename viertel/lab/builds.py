@@ -17,7 +17,7 @@ from ..core.playout import playout
 from ..core.state import Rng
 from ..plain import builds as built
 from . import pool
-from .points import Broken, step_at_random
+from .clauses import Broken, step_at_random
 
 GAMES = 24  # in all, but at least one of each variant
 

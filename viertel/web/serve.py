@@ -14,7 +14,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from .. import games
-from ..core.game import BadInput
+from ..core.errors import BadInput
 from . import app
 from .limits import Limits
 from .wire import WireProtocol

@@ -19,9 +19,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from .. import games
-from ..core.game import BadInput
+from ..core.errors import BadInput
+from ..web.limits import Limits
 from .client import Visitor, Wire
-from .limits import Limits
 
 T = TypeVar("T")
 
@@ -83,7 +83,7 @@ class Server:
         self.port = 0
 
     def start(self) -> None:
-        command = "import sys; from viertel.web import load; load.serve_here(sys.argv[1], int(sys.argv[2]))"
+        command = "import sys; from viertel.lab import load; load.serve_here(sys.argv[1], int(sys.argv[2]))"
         self._process = subprocess.Popen(
             [sys.executable, "-c", command, str(self._data), str(self.port)], stdout=subprocess.PIPE, text=True
         )
@@ -114,7 +114,7 @@ class Server:
 
 
 def serve_here(data: str, port: int) -> None:
-    from .serve import serve
+    from ..web.serve import serve
 
     serve(HOST, port, data, GENEROUS, pace=0, workers=1)
 

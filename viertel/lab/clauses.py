@@ -1,4 +1,4 @@
-"""The points of the contract, as far as one position or one game can show them. What is broken is raised as Broken."""
+"""The clauses of the contract, as far as one position or one game can show them. What is broken is raised as Broken."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from collections.abc import Sequence
 
 from ..core import text as texts
 from ..core.chance import Quick
+from ..core.errors import IllegalAction
 from ..core.event import Event
 from ..core.game import Game
 from ..core.match import Match
 from ..core.record import Record
 from ..core.seat import CHANCE, NOBODY, SPECTATOR
-from ..core.state import IllegalAction, Rng, State
+from ..core.state import Rng, State
 from ..core.text import LANGUAGES
 
-POINTS = {
+CLAUSES = {
     1: "random games end, without dead ends",
     2: "legal lists are sorted, unique, labelled, and empty for others",
     3: "illegal, foreign and stale actions are refused and change nothing",
@@ -38,24 +39,24 @@ Told = list[tuple[int, ...]]
 
 
 class Broken(Exception):
-    """A point of the contract that does not hold."""
+    """A clause of the contract that does not hold."""
 
-    def __init__(self, point: int, text: str) -> None:
-        super().__init__(f"point {point} ({POINTS[point]}): {text}")
-        self.point = point
+    def __init__(self, clause: int, text: str) -> None:
+        super().__init__(f"point {clause} ({CLAUSES[clause]}): {text}")
+        self.clause = clause
         self.text = text
 
     def __reduce__(self) -> tuple[type[Broken], tuple[int, str]]:  # so that it crosses from a worker
-        return Broken, (self.point, self.text)
+        return Broken, (self.clause, self.text)
 
 
 def demand_end(entries: int) -> None:
     demand(entries < LONGEST, 1, f"a random game is not over after {LONGEST} entries")
 
 
-def demand(holds: bool, point: int, text: str) -> None:
+def demand(holds: bool, clause: int, text: str) -> None:
     if not holds:
-        raise Broken(point, text)
+        raise Broken(clause, text)
 
 
 # 1, 2: what may be done
@@ -128,20 +129,16 @@ def copies(game: Game, state: State, options: dict[str, str], rng: Rng) -> None:
     loaded = game.position(data, options)
     demand(loaded == state and loaded.to_json() == data, 4, "a position is another one after writing and loading it")
     going_on, before, seed = state.clone(), state.clone(), rng.x
-    for name, point, other in (("clone", 5, clone), ("loaded position", 4, loaded)):
+    for name, clause, other in (("clone", 5, clone), ("loaded position", 4, loaded)):
         mine = going_on.clone()
         first, second = Rng(seed), Rng(seed)
         entries = 0
         while not mine.over():
             demand_end(entries := entries + 1)
-            demand(mine.to_act() == other.to_act(), point, f"somebody else is to act on a {name} later")
+            demand(mine.to_act() == other.to_act(), clause, f"somebody else is to act on a {name} later")
             step_at_random(mine, first)
             step_at_random(other, second)
-        demand(
-            other == mine,
-            point,
-            f"a {name} goes on differently: a field is not declared, or not copied",
-        )
+        demand(other == mine, clause, f"a {name} goes on differently: a field is not declared, or not copied")
     demand(state == before, 5, "playing on with a clone changed its original")
 
 

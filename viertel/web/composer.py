@@ -1,10 +1,10 @@
-"""What a screen is told: composed from what its seat may know, in its language, and encoded once for all who see the same."""
+"""Composer: writes what a screen is told, from what its seat may know, in its language, and once for all who see the same."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any, cast
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Raw
 
@@ -33,10 +33,19 @@ from .messages import (
     encode,
     write,
 )
-from .table import OPEN, Table, words
+from .seats import OPEN
+
+if TYPE_CHECKING:
+    from .table import Table
 
 
-class Teller:
+@cache
+def words(game: Game, code: int) -> str:
+    """What an action is called, remembered."""
+    return game.words(code)
+
+
+class Composer:
     """Composes a table's messages. What it keeps is for one version of the table."""
 
     def __init__(self, table: Table) -> None:
@@ -62,7 +71,7 @@ class Teller:
     def _named(self, lang: str) -> list[str]:
         found = self._names.get(lang)
         if found is None:
-            found = self._names[lang] = self._table.names(languages.house(lang)("house.open_seat"))
+            found = self._names[lang] = self._table.names(languages.text(lang)("house.open_seat"))
         return found
 
     # The messages
