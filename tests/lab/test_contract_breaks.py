@@ -13,7 +13,7 @@ import pytest
 from viertel.core import state as core_state
 from viertel.core.match import Match
 from viertel.core.seat import CHANCE, EVERYONE, HIDDEN
-from viertel.core.state import Rng, State
+from viertel.core.state import Rng
 from viertel.lab import contract, points, pool
 
 from . import toy
@@ -74,7 +74,7 @@ def without_words(self: toy.Toy, seat: int) -> int:
     return 2
 
 
-def lax(self: State, seat: int, code: int, events: object = None) -> None:
+def lax(self: toy.Toy, seat: int, code: int, events: object = None) -> None:
     self.round = self.round  # plays anything, and does nothing
 
 
