@@ -14,7 +14,7 @@ from viertel.core import state as core_state
 from viertel.core.field import stored
 from viertel.core.match import Match
 from viertel.core.seat import CHANCE, EVERYONE, HIDDEN
-from viertel.core.state import Rng, State
+from viertel.core.state import Rng
 from viertel.lab import clauses, contract, pool
 
 from . import toy
@@ -75,18 +75,20 @@ def without_words(self: toy.Toy, seat: int) -> int:
     return 2
 
 
-def lax(self: State, seat: int, code: int, events: object = None) -> None:
+def lax(self: toy.Toy, seat: int, code: int, events: object = None) -> None:
     self.round = self.round  # plays anything, and does nothing
 
 
 def sharing(self: toy.Toy) -> toy.Toy:
     copy = WELL_CLONE(self)
+    assert isinstance(copy, toy.Toy)
     copy.hand = self.hand
     return copy
 
 
 def forgetful(self: toy.Toy) -> toy.Toy:
     copy = WELL_CLONE(self)
+    assert isinstance(copy, toy.Toy)
     copy.dealt = 0
     return copy
 

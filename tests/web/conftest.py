@@ -144,6 +144,11 @@ class Screen:
         self.socket.close()
 
 
+def at_least(at: int) -> Callable[[dict[str, Any]], bool]:
+    """Whether a state has so many entries."""
+    return lambda state: bool(state["at"] >= at)
+
+
 def play(screens: list[Screen], rng: random.Random, until: Callable[[dict[str, Any]], bool] = lambda state: False) -> None:
     """Let the players choose at random until the game is over, or until a state fits, in everybody's eyes."""
     at = max(screen.state["at"] for screen in screens)

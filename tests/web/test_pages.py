@@ -35,7 +35,7 @@ def test_posters_and_taglines_come_from_the_games(visitor: Visitor) -> None:
 
 def test_a_table_of_a_game_that_has_gone_is_still_listed(visitor: Visitor, server: House_) -> None:
     path = visitor.new("open")
-    db = sqlite3.connect(server.house.store.path, isolation_level=None, timeout=30)
+    db = sqlite3.connect(server.store.path, isolation_level=None, timeout=30)
     db.execute("UPDATE tables SET game = 'polka' WHERE address = ?", [path.rpartition("/")[2]])
     db.close()
     assert "<b>polka</b>" in visitor.http.get("/").text

@@ -7,18 +7,25 @@ What JSON says of a field: `per`, the axes of its list, with their `sizes` in th
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from .event import Telling
 from .field import Axis, Count, Field, Flag, Kind, Maybe, Name, Names, One, Parts, Several, stored
 from .seat import HIDDEN
-from .state import State
+
+
+class Numbers(Protocol):
+    """A State, as far as it is needed here."""
+
+    seats: int
+    viewer: int
+
 
 HOLE = "hidden"  # what a hole is called
 SEVERAL = 8  # items of a list that are printed one after the other, empty ones too
 
 
-def layout(cls: type[State], tellings: Iterable[Telling], names: Names) -> dict[str, Any]:
+def layout(cls: type, tellings: Iterable[Telling], names: Names) -> dict[str, Any]:
     """The layout of a class of positions and of the events that its rules tell."""
     axes: dict[str, Axis] = {}
 
@@ -80,7 +87,7 @@ def called(kind: Kind, value: int, names: Names) -> Any:
     return value
 
 
-def named(state: State, names: Names) -> dict[str, Any]:
+def named(state: Numbers, names: Names) -> dict[str, Any]:
     """A position by names: lists by seat, dictionaries by whatever else has names, nested in the order of the axes."""
     found: dict[str, Any] = {"seats": state.seats, "viewer": state.viewer}
     for name, field in stored(type(state)).items():
@@ -109,7 +116,7 @@ def _nobody(name: Name, seats: int) -> bool:
     return isinstance(name, int) and name >= seats
 
 
-def told(state: State, names: Names | None = None) -> str:
+def told(state: Numbers, names: Names | None = None) -> str:
     """A position for people: a line a field, what is empty left out."""
     lines = []
     for name, value in named(state, names or {}).items():
@@ -134,7 +141,7 @@ def _short(value: Any, inner: bool = False) -> str:
     return "" if value is None or value is False or (inner and value == 0) else str(value)
 
 
-def holes(state: State) -> list[tuple[str, int]]:
+def holes(state: Numbers) -> list[tuple[str, int]]:
     """Where a view has holes: field and index. What `_imagine` has to fill."""
     return [
         (name, index)

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final, final
 
 from .errors import IllegalAction as IllegalAction
 from .field import beginner, copier, places, shared, stored
+from .layout import told
 from .seat import CHANCE, EVENT_SIZE, MAX_CODES, MAX_EVENTS, NOBODY, SPECTATOR, STORY_SIZE
 
 M32: Final = 0xFFFFFFFF
@@ -366,8 +367,6 @@ class State:
         return all(getattr(self, name) == getattr(other, name) for name in ("seats", "viewer", *stored(type(self))))
 
     def __str__(self) -> str:
-        from .layout import told  # for people, who can wait
-
         return told(self)
 
     def __hash__(self) -> int:
