@@ -115,6 +115,8 @@ def lie(state: Position, seat: int, one: int, two: int, field: int) -> None:
                 state.die_two[field] = as_two
                 if state.white_at == ON_FIELD + field:
                     state.white = as_two
-                if as_one != one or as_two != two:
-                    state._tell(EVERYONE, E_JOKER, seat, as_one if as_one != one else as_two, field)
+                if as_two != two:  # each joker is told, the second die first: whoever follows finds the 1 that changes
+                    state._tell(EVERYONE, E_JOKER, seat, as_two, field)
+                if as_one != one:
+                    state._tell(EVERYONE, E_JOKER, seat, as_one, field)
                 return
