@@ -103,7 +103,7 @@ const CHANGES = {
   spun: (view, { seat, die, to }) => shows(view, seat, die, to),
   bribed: (view, { seat }) => money(view, seat, -1),
   placed,
-  joker: (view, { face, field }) => (at(view.die_one, field) === 1 ? { die_one: put(view.die_one, field, face) } : { die_two: put(view.die_two, field, face) }),
+  joker: (view, { face, field }) => (at(view.die_two, field) === 1 ? { die_two: put(view.die_two, field, face) } : { die_one: put(view.die_one, field, face) }),
   gendarm: (view, { field }) => ({ gendarm: field + 1 }),
   again: () => ({ double_used: 1 }),
   field: (view, { field }) => ({ told: field + 1 }),
