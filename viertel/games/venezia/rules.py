@@ -179,7 +179,10 @@ class Venice(Position):
     # What happens next
 
     def _go_on(self) -> None:
-        """The round in its order (VEN-010): the next player's turn, or the next phase in which there is something to choose."""
+        """The round in its order (VEN-010): the next player's turn, or the next phase in which there is something to choose.
+
+        Where somebody is asked, the function ends; what has nothing to ask is passed over, and the round goes on below.
+        """
         phase = self.phase
         if phase == STARTS:
             self.phase = HOMES
