@@ -60,9 +60,9 @@ def test_every_event_of_some_games_is_a_sentence_in_every_language() -> None:
         (position(codes.MOVING, pos="R: A1\nY: E5\nH: H1"), "h2", "VEN-034", "hunter_zone"),
         (position(codes.MOVING, pos="R: A1\nY: E5\nH: H1"), "d9", "VEN-030", "out_of_reach"),
         (position(codes.MOVING, turn=1, pos="R: A1"), "a1", "VEN-011", "not_your_turn"),
-        (position(codes.DEEDS + codes.PURGE, plans={R: ("ruse 0", "purge", ZERO)}), "san_giorgio", "VEN-048", "no_island"),
+        (position(codes.PURGING, plans={R: ("ruse 0", "purge", ZERO)}), "san_giorgio", "VEN-048", "no_island"),
         (
-            position(codes.DEEDS + codes.FEUD, asked=1, plans={R: ("ruse 0", "feud", ZERO)}, city={"castello": "Y1"}),
+            position(codes.FEUDING, asked=1, plans={R: ("ruse 0", "feud", ZERO)}, city={"castello": "Y1"}),
             "p3",
             "VEN-055",
             "nobody_there",
