@@ -80,7 +80,11 @@ class Kind:
 
 @dataclass(frozen=True)
 class Count(Kind):
-    pass
+    called: str = "number"  # what it counts, where an event shows that in a way of its own
+
+    @property
+    def word(self) -> str:
+        return self.called
 
 
 @dataclass(frozen=True)
@@ -179,9 +183,9 @@ def count(most: int) -> Any:
     return Count(0, most)
 
 
-def amount(most: int, least: int = 0) -> Any:
+def amount(most: int, least: int = 0, called: str = "number") -> Any:
     """Points, money: what has no natural end."""
-    return Count(least, most)
+    return Count(least, most, called)
 
 
 flag: Any = Flag(0, 1)
