@@ -1,4 +1,7 @@
-"""Vino: the course of the game, and which phase answers what. Compiled when a C compiler is there."""
+"""Vino: the course of the game, and who may do what in it. Compiled when a C compiler is there.
+
+The phases, in the order of play: preliminary, selection, buying, gift, selling, ending; purchase and secrets beside them.
+"""
 
 from __future__ import annotations
 
