@@ -10,6 +10,7 @@ from typing import Any, cast
 import pytest
 
 from viertel import bots, games
+from viertel.core.field import stored
 from viertel.core.game import BadInput
 from viertel.core.seat import CHANCE
 from viertel.core.state import Rng, State
@@ -164,7 +165,7 @@ def test_the_tensor_has_every_field_scaled() -> None:
     state = walk(load("vienna", 3), 50)
     observer = state.get_game().make_py_observer()
     observer.set_from(state, 0)
-    assert list(observer.dict) == list(state.position.state.FIELDS)
+    assert list(observer.dict) == list(stored(type(state.position.state)))
     assert 0 <= observer.tensor.min() <= observer.tensor.max() <= 1
     assert list(observer.tensor) == list(state.observation_tensor(0))
 

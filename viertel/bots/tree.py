@@ -38,7 +38,7 @@ Path = Annotated[list[int], DEPTH]
 Seats = Annotated[list[int], SEATS]
 Shares = Annotated[list[float], SEATS]
 Codes = Annotated[list[int], MAX_CODES]
-Weights = Annotated[list[float], MAX_CODES]
+Promises = Annotated[list[float], MAX_CODES]
 Seen = Annotated[list[int], SEEN]
 
 
@@ -77,7 +77,7 @@ class Tree:
     sooner: Shares  # … by the judge's word before anything was chosen in haste
     stamp: int
     marked: Codes  # by place in the legal list: the stamp, if the choice has an edge
-    weights: Weights
+    promises: Promises  # what the judge says of each choice, as shares
     seen: Seen  # choices that a hasty one is the best of
 
     # Over all looks since the root was set
@@ -106,7 +106,7 @@ class Tree:
         self.sums = [0.0] * SEATS
         self.stamped = zeros(EDGES)
         self.marked = zeros(MAX_CODES)
-        self.weights = [0.0] * MAX_CODES
+        self.promises = [0.0] * MAX_CODES
         self.seen = zeros(SEEN)
         self.stamp = 0
         self.plant(0)
@@ -316,10 +316,10 @@ class Tree:
         """An edge for the most promising of the n choices that have none."""
         best = -1
         for k in range(n):
-            if self.marked[k] != self.stamp and (best < 0 or self.weights[k] > self.weights[best]):
+            if self.marked[k] != self.stamp and (best < 0 or self.promises[k] > self.promises[best]):
                 best = k
         self.marked[best] = self.stamp
-        self._put(node, self.ahead.codes[best], self.weights[best])
+        self._put(node, self.ahead.codes[best], self.promises[best])
 
     def _place(self, slate: Slate, n: int, code: int) -> int:
         """Where a code stands in the legal list, which is sorted; -1 if it is not there."""
@@ -343,10 +343,10 @@ class Tree:
         total = 0.0
         for k in range(n):
             weight = self.judge.close / (self.judge.close + best - self.ahead.totals[k])
-            self.weights[k] = weight * weight
+            self.promises[k] = weight * weight
             total += weight * weight
         for k in range(n):
-            self.weights[k] /= total
+            self.promises[k] /= total
 
     def _put(self, node: int, code: int, prior: float) -> None:
         """A new edge, behind those that promise as much."""

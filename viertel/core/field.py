@@ -19,9 +19,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import wraps
 from math import prod
-from typing import Any
+from typing import Any, TypeVar
 
 from .seat import HIDDEN
 
@@ -36,6 +36,9 @@ class Axis:
         self.name = name
         self.names: list[Name] = list(names)
         self._size = size
+
+    def __repr__(self) -> str:
+        return f"Axis({self.name!r}, {self.size})"
 
     def add(self, name: Name) -> int:
         """One more thing; its number."""
@@ -254,10 +257,26 @@ def field_of(what: Any) -> Field:
 
 # What follows from the declarations of a class.
 
+T = TypeVar("T")
+
+
+def _once(make: Callable[[type], T]) -> Callable[[type], T]:
+    """Made once for each class."""
+    made: dict[type, T] = {}
+
+    @wraps(make)
+    def found(cls: type) -> T:
+        if cls not in made:
+            made[cls] = make(cls)
+        return made[cls]
+
+    return found
+
+
 PREFIX = "field_"  # of a declaration's name in a compiled class, where the name itself is the number
 
 
-@cache
+@_once
 def fields(cls: type) -> dict[str, Field]:
     """The fields of a class of positions, in the order of their declaration."""
     found = {}
@@ -268,12 +287,18 @@ def fields(cls: type) -> dict[str, Field]:
     return found
 
 
-@cache
+@_once
 def stored(cls: type) -> dict[str, Field]:
     return {name: field for name, field in fields(cls).items() if field.stored}
 
 
-@cache
+@_once
+def places(cls: type) -> dict[str, int]:
+    """Each field's place in the order of declaration."""
+    return {name: place for place, name in enumerate(fields(cls))}
+
+
+@_once
 def shared(cls: type) -> tuple[str, ...]:
     """What all positions of a game have in common: the objects beside the fields."""
     known = fields(cls)
@@ -285,7 +310,7 @@ def shared(cls: type) -> tuple[str, ...]:
     )
 
 
-@cache
+@_once
 def beginner(cls: type) -> Callable[[Any], None]:
     """A function that gives every field the value it has at the start."""
     return _written(
@@ -297,7 +322,7 @@ def beginner(cls: type) -> Callable[[Any], None]:
     )
 
 
-@cache
+@_once
 def copier(cls: type) -> Callable[[Any, Any], None]:
     """A function that gives a position every field of another one."""
     return _written(

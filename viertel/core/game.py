@@ -14,6 +14,7 @@ from .event import Event, Telling
 from .field import Names
 from .judge import Judge
 from .layout import layout, named
+from .round import Step
 from .seat import HIDDEN, NOBODY
 from .state import State
 from .study import Study
@@ -54,7 +55,8 @@ class Game(ABC):
     tellings: tuple[Telling, ...]  # the events, by their number in the rules
     parts: tuple[str, ...]  # what a score consists of
     state_type: type[State]  # the class of its positions
-    names: Names = {}  # what the component file calls the things on an axis; read_components sets it
+    round: tuple[Step, ...] = ()  # its course
+    names: Names  # what the component file calls the things on an axis; read_components sets it
     folder: Path
 
     def __init__(self, components: Components | None = None) -> None:

@@ -15,6 +15,7 @@ from .seat import HIDDEN
 from .state import State
 
 HOLE = "hidden"  # what a hole is called
+SEVERAL = 8  # items of a list that are printed one after the other, empty ones too
 
 
 def layout(cls: type[State], tellings: Iterable[Telling], names: Names) -> dict[str, Any]:
@@ -84,7 +85,9 @@ def named(state: State, names: Names) -> dict[str, Any]:
     found: dict[str, Any] = {"seats": state.seats, "viewer": state.viewer}
     for name, field in stored(type(state)).items():
         value = getattr(state, name)
-        found[name] = _spread(field, list(value), field.per, state.seats, names) if field.per else called(field.kind, value, names)
+        found[name] = (
+            _spread(field, list(value), field.per, state.seats, names) if field.per else called(field.kind, value, names)
+        )
     return found
 
 
@@ -122,8 +125,12 @@ def _short(value: Any, inner: bool = False) -> str:
         text = ", ".join(f"{key} {item}" for key, item in items if item)
         return f"({text})" if inner and text else text
     if isinstance(value, list):
-        text = " ".join(_short(item, True) or "-" for item in value)
-        return "" if not text.strip("- ") else f"[{text}]"
+        items = [_short(item, True) for item in value]
+        if not any(items):
+            return ""
+        if len(items) > SEVERAL:
+            return ", ".join(f"{n}: {item}" for n, item in enumerate(items) if item)
+        return f"[{' '.join(item or '-' for item in items)}]"
     return "" if value is None or value is False or (inner and value == 0) else str(value)
 
 

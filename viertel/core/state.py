@@ -10,7 +10,7 @@ import hashlib
 import json
 from typing import Annotated, Any, Final, final
 
-from .field import beginner, copier, fields, shared, stored
+from .field import beginner, copier, places, shared, stored
 from .seat import CHANCE, EVENT_SIZE, MAX_CODES, MAX_EVENTS, NOBODY, SPECTATOR, STORY_SIZE
 
 M32: Final = 0xFFFFFFFF
@@ -137,11 +137,8 @@ class State:
 
     # What follows from the declared fields. The native build writes these anew for each game.
 
-    def _begin(self, seats: int) -> None:
-        """The declared start, before the figures of the component file and derived fields."""
-        self.slate = Slate()
-        self.seats = seats
-        self.viewer = NOBODY
+    def _fill(self) -> None:
+        """Give every field the value it has at the start."""
         beginner(type(self))(self)
 
     def _become(self, other: State) -> None:
@@ -157,6 +154,33 @@ class State:
             setattr(copy, name, getattr(self, name))
         copy._become(self)
         return copy
+
+    def _item(self, field: int, index: int) -> int:
+        """A number of a list, by the list's place among the fields: how native lists are seen from Python (row.py)."""
+        return 0
+
+    def _put(self, field: int, index: int, value: int) -> None:
+        """Set such a number."""
+
+    def numbers(self, field: int) -> list[int]:
+        """All of such a list, as a list of its own."""
+        found: list[int] = getattr(self, tuple(places(type(self)))[field])[:]
+        return found
+
+    def item(self, field: int, index: int) -> int:
+        return self._item(field, index)
+
+    def put(self, field: int, index: int, value: int) -> None:
+        self._put(field, index, value)
+
+    # What the core does with every game.
+
+    def _begin(self, seats: int) -> None:
+        """The declared start, before the figures of the component file and derived fields."""
+        self.slate = Slate()
+        self.seats = seats
+        self.viewer = NOBODY
+        self._fill()
 
     def _playout(self, rng: Rng) -> int:
         """Play uniformly at random to the end; returns the decisions, counting only those with something to choose."""
@@ -303,14 +327,16 @@ class State:
     def to_json(self) -> dict[str, Any]:
         """The position as plain data; zeros at the end of a list are left out."""
         data: dict[str, Any] = {"seats": self.seats, "viewer": self.viewer}
+        at = places(type(self))
         for name, field in stored(type(self)).items():
-            value = getattr(self, name)
             if field.per:
-                n = len(value)
-                while n and value[n - 1] == 0:
+                numbers = self.numbers(at[name])
+                n = len(numbers)
+                while n > 0 and numbers[n - 1] == 0:
                     n -= 1
-                value = value[:n]
-            data[name] = value
+                data[name] = numbers[:n]
+            else:
+                data[name] = getattr(self, name)
         return data
 
     def load(self, data: dict[str, Any]) -> None:

@@ -137,7 +137,11 @@ def copies(game: Game, state: State, options: dict[str, str], rng: Rng) -> None:
             demand(mine.to_act() == other.to_act(), point, f"somebody else is to act on a {name} later")
             step_at_random(mine, first)
             step_at_random(other, second)
-        demand(other == mine, point, f"a {name} goes on differently: something of the position is not in FIELDS or not copied")
+        demand(
+            other == mine,
+            point,
+            f"a {name} goes on differently: a field is not declared, or not copied",
+        )
     demand(state == before, 5, "playing on with a clone changed its original")
 
 
