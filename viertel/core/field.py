@@ -83,7 +83,7 @@ class Kind:
 
 @dataclass(frozen=True)
 class Count(Kind):
-    called: str = "number"
+    called: str = "number"  # what it counts, where an event shows that in a way of its own
 
     @property
     def word(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from viertel.core.field import stored
 from viertel.core.game import BadInput
 from viertel.core.seat import HIDDEN
 from viertel.core.state import Rng
@@ -90,6 +91,8 @@ def test_whatever_is_loaded_is_refused_or_can_be_played_on() -> None:
     """Fields with any values in their ranges: the native rules must never index outside their arrays."""
     rng = Rng(11)
     state = FIX_A.new(4)
+    fields = stored(type(state))
+    names = list(fields)
     taken = 0
     for _ in range(1500):
         if state.over():
@@ -97,9 +100,8 @@ def test_whatever_is_loaded_is_refused_or_can_be_played_on() -> None:
         points.step_at_random(state, rng)
         data = state.to_json()
         for _ in range(1 + rng.below(3)):
-            names = list(state.FIELDS)
             name = names[rng.below(len(names))]
-            low, high = state.FIELDS[name]
+            low, high = fields[name].low, fields[name].high
             value = low + rng.below(high - low + 1)
             now = getattr(state, name)
             if isinstance(now, list):
