@@ -7,7 +7,8 @@ apply(load());
 const form = document.getElementById("new-table");
 function seats() {
   const players = Number(new FormData(form).get("players"));
-  for (const option of form.querySelectorAll("[data-players]")) option.hidden = !option.dataset.players.split(" ").includes(String(players));
+  for (const option of form.querySelectorAll("[data-players]"))
+    option.hidden = !option.dataset.players.split(" ").includes(String(players));
   for (const row of form.querySelectorAll("[data-seat]")) row.hidden = Number(row.dataset.seat) >= players;
 }
 if (form) {

@@ -21,7 +21,14 @@ export function way({ view, facts }, from, to) {
     for (const direction of WAYS) {
       const over = beyond(facts, here, direction, 1);
       const there = beyond(facts, here, direction, 2);
-      if (over < 0 || there < 0 || came.has(there) || at(view.pigeon, there) || hunters.some((hunter) => near(hunter, there, facts.columns))) continue;
+      if (
+        over < 0 ||
+        there < 0 ||
+        came.has(there) ||
+        at(view.pigeon, there) ||
+        hunters.some((hunter) => near(hunter, there, facts.columns))
+      )
+        continue;
       if ((at(view.pigeon, over) && over !== from) || tourists.includes(over)) came.set(there, here);
     }
   }
@@ -43,7 +50,9 @@ export function pincers(facts, pigeons, seat) {
   const mine = (cell) => cell >= 0 && at(pigeons, cell) && owner(pigeons[cell]) === seat;
   return pigeons.flatMap((code, cell) => {
     if (!code || owner(code) === seat) return [];
-    const found = WAYS.slice(0, 4).map(([down, right]) => [beyond(facts, cell, [down, right], 1), beyond(facts, cell, [-down, -right], 1)]).find((pair) => pair.every(mine));
+    const found = WAYS.slice(0, 4)
+      .map(([down, right]) => [beyond(facts, cell, [down, right], 1), beyond(facts, cell, [-down, -right], 1)])
+      .find((pair) => pair.every(mine));
     return found ? [{ cell, one: found[0], other: found[1] }] : [];
   });
 }

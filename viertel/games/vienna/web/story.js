@@ -5,12 +5,46 @@ const FACES = 8;
 const CHARACTERS = 16;
 
 const PACE = {
-  first: 700, picked: 600, round: 900, revealed: 350, duplicate: 500, reshuffled: 600,
-  die: 170, rolled: 250, rerolled: 350, turned: 500, bribed: 500, placed: 700, joker: 500, gendarm: 750, spun: 500, again: 600,
-  evaluation: 900, field: 420, coins: 560, no_coins: 700, points: 700, paid: 560, lapsed: 900,
-  character: 750, no_character: 700, declined: 450, special: 750, special_from: 900, special_kept: 600, special_left: 500,
-  symbol: 500, ahead: 950, tied: 850, behind: 750, robbed: 900, no_rob: 500, specials: 600, back: 60,
-  majority: 800, exchanged: 700,
+  first: 700,
+  picked: 600,
+  round: 900,
+  revealed: 350,
+  duplicate: 500,
+  reshuffled: 600,
+  die: 170,
+  rolled: 250,
+  rerolled: 350,
+  turned: 500,
+  bribed: 500,
+  placed: 700,
+  joker: 500,
+  gendarm: 750,
+  spun: 500,
+  again: 600,
+  evaluation: 900,
+  field: 420,
+  coins: 560,
+  no_coins: 700,
+  points: 700,
+  paid: 560,
+  lapsed: 900,
+  character: 750,
+  no_character: 700,
+  declined: 450,
+  special: 750,
+  special_from: 900,
+  special_kept: 600,
+  special_left: 500,
+  symbol: 500,
+  ahead: 950,
+  tied: 850,
+  behind: 750,
+  robbed: 900,
+  no_rob: 500,
+  specials: 600,
+  back: 60,
+  majority: 800,
+  exchanged: 700,
 };
 
 /** Milliseconds an event is given at normal speed. */
@@ -63,7 +97,15 @@ function back(view, { seat, field }) {
   if (field === LODGE) {
     const own = (view.lodge ?? []).slice(seat * FACES, seat * FACES + FACES);
     const lodge = [...(view.lodge ?? [])].map((count, n) => (Math.floor(n / FACES) === seat ? 0 : count));
-    return { white_at: whiteAt, lodge, dice: add(view.dice, seat * FACES, own.reduce((sum, count) => sum + count, 0)) };
+    return {
+      white_at: whiteAt,
+      lodge,
+      dice: add(
+        view.dice,
+        seat * FACES,
+        own.reduce((sum, count) => sum + count, 0),
+      ),
+    };
   }
   const dice = 1 + (at(view.die_two, field) && whiteAt === view.white_at ? 1 : 0);
   return {
@@ -103,14 +145,18 @@ const CHANGES = {
   spun: (view, { seat, die, to }) => shows(view, seat, die, to),
   bribed: (view, { seat }) => money(view, seat, -1),
   placed,
-  joker: (view, { face, field }) => (at(view.die_one, field) === 1 ? { die_one: put(view.die_one, field, face) } : { die_two: put(view.die_two, field, face) }),
+  joker: (view, { face, field }) =>
+    at(view.die_one, field) === 1 ? { die_one: put(view.die_one, field, face) } : { die_two: put(view.die_two, field, face) },
   gendarm: (view, { field }) => ({ gendarm: field + 1 }),
   again: () => ({ double_used: 1 }),
   field: (view, { field }) => ({ told: field + 1 }),
   coins: (view, { seat, coins }) => money(view, seat, coins),
   paid: (view, { seat, coins }) => money(view, seat, -coins),
   points: (view, { seat, points }) => ({ score: add(view.score, seat, points) }),
-  character: (view, { seat, character }) => ({ row: add(view.row, seat * CHARACTERS + character, 1), ...without(view, character) }),
+  character: (view, { seat, character }) => ({
+    row: add(view.row, seat * CHARACTERS + character, 1),
+    ...without(view, character),
+  }),
   special: (view, { seat, special }) => ({ specials: put(view.specials, special, seat + 1) }),
   special_from: (view, { seat, special }) => ({ specials: put(view.specials, special, seat + 1) }),
   robbed: (view, { seat, other, coins }) => ({ coins: add(add(view.coins, seat, coins), other, -coins) }),

@@ -69,23 +69,34 @@ const shared = (view, rank) => {
 };
 
 const CHANGES = {
-  banker: (view, { seat }) => ({ phase: PHASE.DRAW, order: Array.from({ length: view.seats }, (_, k) => (seat + 1 + k) % view.seats) }),
+  banker: (view, { seat }) => ({
+    phase: PHASE.DRAW,
+    order: Array.from({ length: view.seats }, (_, k) => (seat + 1 + k) % view.seats),
+  }),
   drew: (view, { region, grape }) => mark(view, region, grape, DRAWN),
   entered: (view, { vineyard }) => ({ pending: vineyard + 1 }),
   took: (view, { seat, region, grape }) => ({ ...mark(view, region, grape, seat + 1), pending: 0 }),
-  bought: (view, { seat, vineyard, price }) => ({ owner: put(view.owner, vineyard, seat + 1), money: put(view.money, seat, at(view.money, seat) - price) }),
+  bought: (view, { seat, vineyard, price }) => ({
+    owner: put(view.owner, vineyard, seat + 1),
+    money: put(view.money, seat, at(view.money, seat) - price),
+  }),
   unused: (view, { region, grape }) => mark(view, region, grape, ON_BOARD),
   back: (view, { region, grape }) => mark(view, region, grape, ON_BOARD),
   round: (view, { round }) => ({ round, choice: [], income: [], barrel: 0, phase: PHASE.SELECT }),
   chose: (view, { seat, regions }) => ({ choice: put(view.choice, seat, regions >= 0 ? regions + 1 : -1) }),
-  revealed: (view, { seat, region, other }) => ({ choice: put(view.choice, seat, PAIRS.findIndex(([one, two]) => one === region && two === other) + 1) }),
+  revealed: (view, { seat, region, other }) => ({
+    choice: put(view.choice, seat, PAIRS.findIndex(([one, two]) => one === region && two === other) + 1),
+  }),
   barrel: (view, { region }) => ({ barrel: region + 1, phase: PHASE.OWNERS }),
   stopped: (view, { seat }) => leave(view, seat),
   passed: (view, { seat }) => leave(view, seat),
   cannot: (view, { seat }) => leave(view, seat),
   gift: (view, { region }) => ({ gift: region + 1, ranked: [], n_ranked: 0, rank: -1, share: 0, taken: 0 }),
   ranked: (view, { seat, rank }) => ({ ranked: put(view.ranked, rank - 1, seat), n_ranked: rank }),
-  given: (view, { seat, vineyard }) => ({ owner: put(view.owner, vineyard, seat + 1), ...shared(view, Math.max(0, (view.ranked ?? []).indexOf(seat))) }),
+  given: (view, { seat, vineyard }) => ({
+    owner: put(view.owner, vineyard, seat + 1),
+    ...shared(view, Math.max(0, (view.ranked ?? []).indexOf(seat))),
+  }),
   subsidised: (view, { region }) => ({ gift: 0, n_ranked: 0, bottle: put(view.bottle, region, 0) }),
   sold_out: (view, { region }) => ({ bottle: put(view.bottle, region, 0) }),
   sold: (view, { seat, grape, payment }) => ({

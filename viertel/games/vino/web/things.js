@@ -4,7 +4,20 @@ export const ROAD = 21;
 export const GRAPES = 5;
 export const REGIONS = 9;
 
-export const PHASE = { BANKER: 0, DRAW: 1, PAIR: 2, FREE: 3, THIRD: 4, SELECT: 5, OWNERS: 6, NEWCOMERS: 7, SELL: 8, RETURN: 9, RAISE: 10, OVER: 11 };
+export const PHASE = {
+  BANKER: 0,
+  DRAW: 1,
+  PAIR: 2,
+  FREE: 3,
+  THIRD: 4,
+  SELECT: 5,
+  OWNERS: 6,
+  NEWCOMERS: 7,
+  SELL: 8,
+  RETURN: 9,
+  RAISE: 10,
+  OVER: 11,
+};
 
 // Where a marker is; 1 to 5 is with a seat.
 export const ON_BOARD = 0;
@@ -56,7 +69,9 @@ export function cellar(view, seat) {
   return stock;
 }
 
-export const PAIRS = Array.from({ length: REGIONS }, (_, one) => Array.from({ length: REGIONS - one - 1 }, (_, k) => [one, one + k + 1])).flat();
+export const PAIRS = Array.from({ length: REGIONS }, (_, one) =>
+  Array.from({ length: REGIONS - one - 1 }, (_, k) => [one, one + k + 1]),
+).flat();
 
 /** The regions a seat has chosen, as far as this screen knows. */
 export const chosenRegions = (view, seat) => PAIRS[at(view.choice, seat) - 1] ?? [];
@@ -64,7 +79,8 @@ export const chosenRegions = (view, seat) => PAIRS[at(view.choice, seat) - 1] ??
 export const hasChosen = (view, seat) => at(view.choice, seat) !== 0;
 
 /** Seats in turn order; empty before the banker is known. */
-export const turnOrder = (view, seats) => (view.phase === PHASE.BANKER ? [] : Array.from({ length: seats }, (_, place) => at(view.order, place)));
+export const turnOrder = (view, seats) =>
+  view.phase === PHASE.BANKER ? [] : Array.from({ length: seats }, (_, place) => at(view.order, place));
 
 export const queue = (list, length) => Array.from({ length }, (_, place) => at(list, place));
 

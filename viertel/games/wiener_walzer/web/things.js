@@ -2,7 +2,18 @@
 
 export const HOST = 5;
 export const KINDS = ["shrimp", "caviar", "cheese", "cake", "cigar", "champagne"];
-export const CARDS = ["", "hand-kiss", "had-enough", "side-step", "solo", "still-eating", "chaperone", "pie", "change-partner", "cigar"];
+export const CARDS = [
+  "",
+  "hand-kiss",
+  "had-enough",
+  "side-step",
+  "solo",
+  "still-eating",
+  "chaperone",
+  "pie",
+  "change-partner",
+  "cigar",
+];
 
 const DANCED = 128;
 

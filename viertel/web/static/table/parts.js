@@ -4,8 +4,10 @@ import { Icon } from "./icons.js";
 
 /** A button with an icon; the word is always there for the ear, and for the eye where there is room. */
 export const Tool = ({ icon, label, onClick, badge, pressed, wide = false, ...rest }) => html`
-  <button type="button" class="tool" onClick=${onClick} aria-label=${badge ? `${label} ${badge}` : label} aria-pressed=${pressed} title=${label} ...${rest}>
-    <${Icon} name=${icon} />${wide ? html`<span>${label}</span>` : null}${badge ? html`<b class="badge" aria-hidden="true">${badge}</b>` : null}
+  <button type="button" class="tool" onClick=${onClick} aria-label=${badge ? `${label} ${badge}` : label} aria-pressed=${pressed}
+    title=${label} ...${rest}>
+    <${Icon} name=${icon} />${wide ? html`<span>${label}</span>` : null}
+    ${badge ? html`<b class="badge" aria-hidden="true">${badge}</b>` : null}
   </button>`;
 
 /** A modal dialog: the browser keeps the focus inside and closes it on Escape. Without `onClose` it stays until answered. */
@@ -27,9 +29,11 @@ export function Dialog({ title, onClose, closeLabel, children, kind = "" }) {
     else element.current.showModal();
   };
   return html`
-    <dialog ref=${element} class=${kind} aria-label=${title} onCancel=${cancel} onClose=${closed} onClick=${(event) => event.target === element.current && onClose?.()}>
+    <dialog ref=${element} class=${kind} aria-label=${title} onCancel=${cancel} onClose=${closed}
+      onClick=${(event) => event.target === element.current && onClose?.()}>
       <div class="dialog-body">
-        <header><h2>${title}</h2>${onClose ? html`<${Tool} icon="close" label=${closeLabel} onClick=${onClose} />` : null}</header>
+        <header><h2>${title}</h2>${onClose ? html`<${Tool} icon="close" label=${closeLabel} onClick=${onClose} />` : null}
+        </header>
         ${children}
       </div>
     </dialog>`;
@@ -96,6 +100,6 @@ export function CopyLink({ label, address, text }) {
   return html`
     <label class="copy-link"><span>${label}</span>
       <span class="row"><input ref=${field} readonly value=${full} onFocus=${(event) => event.target.select()} />
-      <button type="button" onClick=${onClick}>${done ? text("house.copied") : text("house.copy")}</button></span>
+        <button type="button" onClick=${onClick}>${done ? text("house.copied") : text("house.copy")}</button></span>
     </label>`;
 }

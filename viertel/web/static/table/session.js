@@ -260,7 +260,9 @@ export class Session {
 
   /** What may be chosen now: nothing while events are told, an earlier position is shown or an action is on its way. */
   get legal() {
-    return this.looking || this.stage.busy || this.pending || !this.latest || this.latest.curtain != null ? [] : this.latest.legal;
+    return this.looking || this.stage.busy || this.pending || !this.latest || this.latest.curtain != null
+      ? []
+      : this.latest.legal;
   }
 
   choose(token) {
@@ -398,7 +400,11 @@ export class Session {
 
   playOn() {
     if (this.looking.at >= this.latest.at) this.playing = false;
-    else setTimeout(() => this.playing && this.looking && this.look(this.beside(this.looking.at, true)), this.settings.speed === "off" ? 400 : 120);
+    else
+      setTimeout(
+        () => this.playing && this.looking && this.look(this.beside(this.looking.at, true)),
+        this.settings.speed === "off" ? 400 : 120,
+      );
   }
 
   /** Shows what was missed, event by event, and ends in the present. */
@@ -447,7 +453,10 @@ export class Session {
       choosable: (token) => open.has(token),
       legal,
       remaining: () => remaining(legal, this.chosen),
-      story: () => this.told().filter((entry) => !this.looking || entry.n <= this.looking.at).flatMap((entry) => entry.events),
+      story: () =>
+        this.told()
+          .filter((entry) => !this.looking || entry.n <= this.looking.at)
+          .flatMap((entry) => entry.events),
       choose: (token) => this.choose(token),
       play: (actions) => this.commit(actions),
       live: !this.looking,
