@@ -26,7 +26,8 @@ async function pass(milliseconds) {
 
 beforeEach(() => {
   shown = [];
-  globalThis.document = { hidden: false, addEventListener: (_, listener) => (hide = listener) };
+  const page = { hidden: false, addEventListener: (_, listener) => (hide = listener) };
+  globalThis.document = /** @type {any} */ (page);
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   mock.method(performance, "now", () => 0);
@@ -90,7 +91,7 @@ test("what is cleared is never shown", async () => {
 test("a hidden tab does not wait", async () => {
   const one = stage();
   one.add([entry(1, "step", "step")], "end");
-  document.hidden = true;
+  Object.assign(document, { hidden: true });
   hide();
   await pass(0);
   assert.deepEqual(shown, ["step 1/400", "step 1/0", "end"]);

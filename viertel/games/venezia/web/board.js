@@ -64,6 +64,7 @@ function layout({ width, height }, planning) {
 }
 
 const ON_SQUARE = new Set([PHASE.PLACING, PHASE.TOURISTS, PHASE.HUNTERS, PHASE.MOVING, PHASE.POISONING]);
+/** @type {[string, number[]][]} */
 const STAGES = [
   ["planning", [PHASE.PLANNING]],
   ["square", [PHASE.SHIFTING, PHASE.PLACING, PHASE.TOURISTS, PHASE.HUNTERS, PHASE.MOVING]],

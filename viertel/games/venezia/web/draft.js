@@ -68,7 +68,10 @@ export function fitting({ view, facts, seat, legal }, plan, slot) {
   return view.round < facts.action_round ? [] : facts.cards.filter((_, n) => !(at(view.played, seat) & (1 << n)));
 }
 
-/** What a plan still needs: a message of the board with its values, or null. */
+/**
+ * What a plan still needs: a message of the board with its values, or null.
+ * @returns {[string, object?] | null}
+ */
 export function missing(plan) {
   const zones = plan.zones.filter((zone) => !zone).length;
   if (!plan.first) return ["board.need_first"];

@@ -3,7 +3,13 @@ import { at, near, owner, standing } from "./things.js";
 
 const WAYS = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => [down, right])).filter(([down, right]) => down || right);
 
-/** The cell so many steps away, −1 outside and on the Campanile. */
+/**
+ * The cell so many steps away, −1 outside and on the Campanile.
+ * @param {{rows: string[], columns: number, campanile: number}} facts
+ * @param {number} cell
+ * @param {number[]} direction
+ * @param {number} steps
+ */
 function beyond({ rows, columns, campanile }, cell, [down, right], steps) {
   const row = Math.floor(cell / columns) + down * steps;
   const column = (cell % columns) + right * steps;

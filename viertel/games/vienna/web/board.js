@@ -125,7 +125,7 @@ export function Board({ house, size }) {
   const told = house.event ? fieldOf(house) : phase >= TELLS_FIELD && phase < OVER ? (view.at ?? 0) : (view.told ?? 0) - 1;
 
   // On a phone the street is longer than the screen: it follows what is told.
-  const root = useRef();
+  const root = useRef(null);
   const followed = plan.phone && ["field", "placed"].includes(house.event?.key) ? house.event : null;
   useEffect(() => {
     if (followed) root.current.querySelector(".field.lit")?.scrollIntoView({ block: "nearest", behavior: "smooth" });

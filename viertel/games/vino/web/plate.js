@@ -6,7 +6,10 @@ import { at, chosenRegions, DRAWN, FACE_DOWN, marker } from "./things.js";
 
 const LABEL = 36;
 
-/** Where its parts stand. `bare`: a map too small for grapes. */
+/**
+ * Where its parts stand. `bare`: a map too small for grapes.
+ * @param {{x: number, y: number, tall: boolean, flags?: {x: number, y: number}}} place
+ */
 export function plate({ x, y, tall, flags }, { name, grapes, bottle }, bare) {
   const letters = bare ? 19 : 13.9;
   const wide = 34 + name.length * letters;

@@ -17,7 +17,7 @@ const concerns = (mine) => (entry, event) => mine.includes(entry.seat) || event.
 
 /** Keeps the line of the position shown in sight, or the end as long as the reader has not scrolled away from it. */
 function useEnd(length, at) {
-  const list = useRef();
+  const list = useRef(null);
   const follow = useRef(true);
   useLayoutEffect(() => {
     const current = list.current.querySelector(".current");

@@ -12,7 +12,7 @@ export const Tool = ({ icon, label, onClick, badge, pressed, wide = false, ...re
 
 /** A modal dialog: the browser keeps the focus inside and closes it on Escape. Without `onClose` it stays until answered. */
 export function Dialog({ title, onClose, closeLabel, children, kind = "" }) {
-  const element = useRef();
+  const element = useRef(null);
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog.showModal();
@@ -50,9 +50,12 @@ export function useMedia(query) {
   return matches;
 }
 
-/** The size of an element's box, measured again whenever it changes. */
+/**
+ * The size of an element's box, measured again whenever it changes.
+ * @returns {[import("preact").RefObject<HTMLElement>, { width: number, height: number }]}
+ */
 export function useSize() {
-  const element = useRef();
+  const element = useRef(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const measure = () => {
@@ -91,7 +94,7 @@ export async function copy(address) {
 /** A link that can be copied with one tap, and by hand where the browser forbids it. */
 export function CopyLink({ label, address, text }) {
   const [done, setDone] = useState(false);
-  const field = useRef();
+  const field = useRef(null);
   const full = new URL(address, location.href).href;
   const onClick = async () => {
     field.current.select();

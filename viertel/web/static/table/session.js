@@ -56,7 +56,7 @@ export class Session {
         this.spoken = event.quiet ? this.spoken : event.text;
         this.changed();
       },
-      onDone: (at) => this.send({ do: "position", at }),
+      onDone: (target) => this.send({ do: "position", at: target }),
     });
     document.addEventListener("visibilitychange", () => (document.hidden ? this.leave() : this.comeBack()));
     this.socket = connect(socket, {

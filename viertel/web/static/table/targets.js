@@ -27,10 +27,10 @@ function byRow(items) {
  * items: {token, label, x, y, width, height} in shares of the board (0…1), x and y the upper left corner.
  * grid: the targets are rows and columns and are announced as such.
  */
-export function Targets({ items, label, house, grid = false, onPoint = () => {} }) {
+export function Targets({ items, label, house, grid = false, onPoint = (_token) => {} }) {
   const [at, setAt] = useState(items[0]?.token);
   const [inside, setInside] = useState(false);
-  const root = useRef();
+  const root = useRef(null);
   const last = items.find((item) => item.token === at);
   // Coming by Tab one lands on something that can be chosen; who is on the board already stays where he is.
   const current =
