@@ -1,4 +1,5 @@
 // Venezia's map and Piazza. What a board exports and is given stands in docs/board.md.
+import { Banner } from "/static/table/banner.js";
 import { html } from "/static/table/html.js";
 import { HEIGHT, WIDTH } from "./city.js";
 import { drafted, drafting, missing, point } from "./draft.js";
@@ -109,23 +110,14 @@ export function Board({ house, size }) {
   const { view, event } = house;
   const plan = layout(size, drafting(house));
   const square = ON_SQUARE.has(view.phase);
-  const banner = event && house.length && TOLD.has(event.key) ? event : null;
   return html`<div
     class="venezia ${plan.beside ? "beside" : "stacked"} ${square ? "on-square" : ""} ${drafting(house) ? "sketching" : ""} ${house.still ? "still" : ""}"
     style=${{ "--length": `${house.length}ms` }}>
     <${Stages} house=${house} />
     <${City} house=${planned(house)} width=${Math.floor(plan.map)} />
     <${Piazza} house=${house} width=${Math.floor(plan.square)} />
-    ${
-      banner
-        ? html`<div class="banner ${banner.args.seat === undefined ? "" : `seat-${banner.args.seat}`}" key=${banner.text}
-          aria-hidden="true">${banner.text}
-          ${
-            banner.key === "action"
-              ? html`<small>${house.text(`card_help.${house.facts.cards[banner.args.card - 1]}`)}</small>`
-              : null
-          }</div>`
-        : null
-    }
+    <${Banner} event=${event} tells=${TOLD} look=${event?.args.seat === undefined ? "" : `seat-${event.args.seat}`}>
+      ${event?.key === "action" ? html`<small>${house.text(`card_help.${house.facts.cards[event.args.card - 1]}`)}</small>` : null}
+    <//>
   </div>`;
 }

@@ -1,6 +1,7 @@
 // A plan while it is made: a value of this screen alone, of which nothing is sent before it is committed. What fits into it is
 // read from the view and the facts; the server checks it once more.
-import { at, flock, PHASE, slots } from "./things.js";
+import { at } from "/static/table/view.js";
+import { flock, PHASE, slots } from "./things.js";
 
 export const ACTION = 1;
 const ZONE = 2;

@@ -1,5 +1,6 @@
 // Ways over the Piazza, and what a movement would bring if it ended there: for the eye before a move is made. The server decides.
-import { at, near, owner, standing } from "./things.js";
+import { at } from "/static/table/view.js";
+import { near, owner, standing } from "./things.js";
 
 const WAYS = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => [down, right])).filter(([down, right]) => down || right);
 

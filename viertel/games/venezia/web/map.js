@@ -1,10 +1,11 @@
 // Venice in the morning: seven districts, two islands, who is where and who has the most.
 import { html, useMemo } from "/static/table/html.js";
 import { Targets } from "/static/table/targets.js";
+import { at } from "/static/table/view.js";
 import { BESIDE, BRIDGES, GRAVES, HEIGHT, PLACES, WAVES, WIDTH } from "./city.js";
 import { ownSlots } from "./draft.js";
 import { Chip, House, Pigeon, Raptor } from "./pieces.js";
-import { at, coming, DISTRICTS, GREY, homeOf, leader, leaderOfGraves, pigeonsIn } from "./things.js";
+import { coming, DISTRICTS, GREY, homeOf, leader, leaderOfGraves, pigeonsIn } from "./things.js";
 
 const RADIUS = 31;
 const PITCH = 72;

@@ -59,8 +59,3 @@ export const Raptor = () =>
 export const House = ({ seat }) =>
   html`<g class="house seat-${seat}"><path class="wall" d="M-26 24V-6L0 -28L26 -6V24Z" />
     <path class="mark" transform="translate(-14 -13) scale(1.17)" d=${SHAPES[seat]} /></g>`;
-
-/** A piece on its own, outside the board. */
-export const Picture = ({ children, size, label }) =>
-  html`<svg class="picture" width=${size} height=${size} viewBox="-50 -50 100 100" role=${label ? "img" : undefined}
-    aria-label=${label} aria-hidden=${label ? undefined : "true"}>${children}</svg>`;

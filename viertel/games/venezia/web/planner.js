@@ -1,8 +1,9 @@
 // The planning board: five slots, all in sight, filled in any order; one button commits them.
 import { html, useState } from "/static/table/html.js";
 import { Icon } from "/static/table/icons.js";
+import { Picture } from "/static/table/picture.js";
 import { ACTION, cardOf, carries, clear, cubesOn, drafted, fitting, lay, left, load, missing, most, steps } from "./draft.js";
-import { Picture, Pigeon } from "./pieces.js";
+import { Pigeon } from "./pieces.js";
 
 const nameOf = ({ text }, slot, card) => text(slot > ACTION ? `board.short_${card}` : `card.${card}`);
 

@@ -1,10 +1,12 @@
 // What lies in front of a player: pigeons by where they wait, the five slots of the plan, the cards played.
 import { html } from "/static/table/html.js";
 import { Icon } from "/static/table/icons.js";
+import { Picture } from "/static/table/picture.js";
+import { at } from "/static/table/view.js";
 import { drafting } from "./draft.js";
-import { Picture, Pigeon } from "./pieces.js";
+import { Pigeon } from "./pieces.js";
 import { Planner } from "./planner.js";
-import { at, discarded, flock, PHASE, PLANNED, slotOf, slots } from "./things.js";
+import { discarded, flock, PHASE, PLANNED, slotOf, slots } from "./things.js";
 
 const stock = (house, seat) => [
   ["reserve", at(house.view.reserve, seat)],

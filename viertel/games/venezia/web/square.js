@@ -1,16 +1,19 @@
 // The Piazza San Marco: ten rows of eight stones, letters across and numbers down, so that a finger finds each on a phone.
+import { follow, unseen } from "/static/table/follow.js";
 import { html, useMemo, useRef, useState } from "/static/table/html.js";
+import { shift } from "/static/table/places.js";
 import { Targets } from "/static/table/targets.js";
+import { at } from "/static/table/view.js";
 import { after, food, pincers, way } from "./flight.js";
 import { Hunter, Pigeon, Tourist, Tower } from "./pieces.js";
-import { at, hasMoved, near, owner, PHASE, standing } from "./things.js";
+import { hasMoved, near, owner, PHASE, standing } from "./things.js";
 
 export const UNIT = 100;
 export const ACROSS = 8;
 export const DOWN = 10;
 
 const corner = (cell) => ({ x: Math.floor(cell / DOWN) * UNIT, y: (cell % DOWN) * UNIT });
-const middle = (cell) => `translate(${corner(cell).x + 50}px, ${corner(cell).y + 50}px)`;
+const middle = (cell) => shift({ x: corner(cell).x + 50, y: corner(cell).y + 50 });
 
 const Stones = ({ names, campanile }) =>
   useMemo(
@@ -25,22 +28,6 @@ const Stones = ({ names, campanile }) =>
       <path class="carpet" d="M200 0V1000M600 0V1000M0 200H800M0 800H800" /></g>`,
     [names, campanile],
   );
-
-/** Pigeons of one colour look alike; each keeps its number as long as one can follow it, so that a move is seen as one. */
-function follow(known, pigeons) {
-  const free = new Map();
-  pigeons.forEach((code, cell) => code && free.set(cell, owner(code)));
-  const kept = [];
-  const lost = [];
-  for (const one of known.pieces) (free.get(one.cell) === one.seat ? kept : lost).push(one);
-  for (const one of kept) free.delete(one.cell);
-  for (const [cell, seat] of free) {
-    const found = lost.findIndex((one) => one.seat === seat);
-    kept.push({ key: found < 0 ? known.next++ : lost.splice(found, 1)[0].key, seat, cell });
-  }
-  known.pieces = kept.sort((one, other) => one.key - other.key);
-  return known.pieces;
-}
 
 function spoken(house, cell, tourists, closed) {
   const { view, facts, text, name } = house;
@@ -93,8 +80,11 @@ const GONE = new Set(["shot", "caught", "poisoned"]);
 
 export function Piazza({ house, width }) {
   const { view, facts, event, text } = house;
-  const known = useRef({ pieces: [], next: 0 });
-  const pigeons = follow(known.current, view.pigeon ?? []);
+  const known = useRef(unseen());
+  const pigeons = follow(
+    known.current,
+    (view.pigeon ?? []).flatMap((code, cell) => (code ? [[cell, owner(code)]] : [])),
+  );
   const tourists = standing(view.tourist);
   const hunters = standing(view.hunter);
   const closed = (cell) => hunters.some((hunter) => near(hunter, cell, DOWN));
@@ -157,7 +147,7 @@ export function Piazza({ house, width }) {
       )}
       <g>
         ${pigeons.map(
-          ({ key, seat, cell }) =>
+          ({ key, look: seat, cell }) =>
             html`<g key=${key} class="piece" style=${{ transform: middle(cell) }}>
               <g transform=${lifted(cell) ? "translate(0 -8) scale(1.12)" : undefined}
                 class="${event?.key === "placed" && event.args.cell === cell ? "arriving" : ""} ${tourists.includes(cell) ? "perched" : ""}">

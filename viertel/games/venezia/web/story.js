@@ -1,7 +1,10 @@
-// What each event changes in the drawing. Not the rules: the next view corrects whatever is only approximate here.
-import { at, GREY, PHASE, PLANNED } from "./things.js";
+// How long each event is shown, and what it changes in the drawing.
+import { paces, steps } from "/static/table/story.js";
+import { add, at, put } from "/static/table/view.js";
+import { GREY, PHASE, PLANNED } from "./things.js";
 
-const PACE = {
+/** Milliseconds an event is given at normal speed. */
+export const pace = paces({
   starts: 900,
   home: 600,
   round: 1200,
@@ -49,10 +52,7 @@ const PACE = {
   five: 1800,
   out: 1200,
   over: 600,
-};
-
-/** Milliseconds an event is given at normal speed. */
-export const pace = ({ key }) => PACE[key] ?? 0;
+});
 
 /** A round is settled in many small events; whoever watches wants to see them all. */
 export const patience = 14000;
@@ -60,13 +60,6 @@ export const patience = 14000;
 /** Points an event brings, as [seat, points], for the curve of the game. */
 export const gains = ({ key, args }) => (key === "scored" ? [[args.seat, args.points]] : []);
 
-const put = (list, index, value) => {
-  const copy = [...(list ?? [])];
-  while (copy.length <= index) copy.push(0);
-  copy[index] = value;
-  return copy;
-};
-const add = (list, index, count) => put(list, index, Math.max(0, at(list, index) + count));
 const inCity = (view, zone, who, count) => ({ city: add(view.city, 8 * zone + who, count) });
 
 const die = (view, { owner, cell }) => ({ pigeon: put(view.pigeon, cell, 0), michele: add(view.michele, owner, 1) });
@@ -77,7 +70,7 @@ const leave = (view, { owner, zone, count = 1 }) => ({
 });
 const greysLeave = (view, { zone, count }) => ({ ...inCity(view, zone, GREY, -count), beside: (view.beside ?? 0) + count });
 
-const CHANGES = {
+export const step = steps({
   starts: (view, { seat }) => ({ lead: seat }),
   home: (view, { seat, zone }) => ({ home: put(view.home, seat, zone + 1) }),
   round: (view, { round, seat }) => ({
@@ -135,9 +128,4 @@ const CHANGES = {
   sent_off: leave,
   sent_off_grey: greysLeave,
   fledged: (view, { seat, count }) => ({ nest: add(view.nest, seat, -count), reserve: add(view.reserve, seat, count) }),
-};
-
-export function step(view, { key, args }) {
-  const change = CHANGES[key];
-  return change ? { ...view, ...change(view, args) } : view;
-}
+});

@@ -1,4 +1,5 @@
 // The view's numbers as things: pigeons, zones, slots of a plan.
+import { at } from "/static/table/view.js";
 
 export const PHASE = {
   STARTS: 0,
@@ -22,9 +23,6 @@ export const PLANNED = 9;
 export const FIRST = ["piazza", "ruse"];
 const OWNER = 7;
 const MOVED = 8;
-
-/** Trailing zeros of the view's lists are not sent. */
-export const at = (list, index) => list?.[index] ?? 0;
 
 /** A pigeon is its owner + 1, +8 once it has moved; no pigeon is 0. */
 export const owner = (code) => (code & OWNER) - 1;

@@ -1,14 +1,16 @@
 // Vienna: the Ring on a poster of 1897, by day or by night. What a board exports and is given stands in docs/board.md.
 import { html, useEffect, useMemo, useRef, useState } from "/static/table/html.js";
+import { box } from "/static/table/places.js";
 import { Shape } from "/static/table/seats.js";
 import { Targets } from "/static/table/targets.js";
+import { at } from "/static/table/view.js";
 import { Card, display, Pile, Specials, spokenCard } from "./cards.js";
 import { drafted, pickedDice } from "./draft.js";
 import { layout } from "./layout.js";
 import { Amount, Die, Gains, House, Icon } from "./pieces.js";
 import { Street, Track } from "./street.js";
 import { fieldOf, Line, Scene } from "./telling.js";
-import { at, coins, diceInLodge, diceOn, LODGE, picking, spokenDice, spokenField } from "./things.js";
+import { coins, diceInLodge, diceOn, LODGE, picking, spokenDice, spokenField } from "./things.js";
 
 export { Mine } from "./mine.js";
 export { Seat } from "./seat.js";
@@ -16,8 +18,6 @@ export { gains, pace, patience, step } from "./story.js";
 
 const TELLS_FIELD = 9; // from this phase on view.at is the field being evaluated
 const OVER = 13;
-
-const box = ({ x, y, width, height }) => ({ left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
 
 /** A name as there is room for it: short ones on a small board, smaller letters for long words. */
 const short = (title) =>

@@ -1,8 +1,10 @@
 // The cards beside the street: start cards or characters on display, the special cards, the pile.
 import { html } from "/static/table/html.js";
+import { box } from "/static/table/places.js";
 import { Shape } from "/static/table/seats.js";
+import { at } from "/static/table/view.js";
 import { Amount, Icon, Portrait, Symbols } from "./pieces.js";
-import { at, picking, spokenSymbols } from "./things.js";
+import { picking, spokenSymbols } from "./things.js";
 
 const SHOWN = 4;
 
@@ -32,8 +34,6 @@ export function spokenCard(house, card) {
   if (card.taken >= 0) parts.push(house.name(card.taken));
   return parts.filter(Boolean).join(", ");
 }
-
-const box = ({ x, y, width, height }) => ({ left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
 
 export function Card({ house, card, slot, small }) {
   if (card.empty) return html`<div class="card blank" style=${box(slot)}></div>`;

@@ -1,11 +1,12 @@
 // My dice, and whatever is asked of me that is not chosen on the board.
 import { html } from "/static/table/html.js";
 import { Shape } from "/static/table/seats.js";
+import { at } from "/static/table/view.js";
 import { display, spokenCard } from "./cards.js";
 import { open, picked, pickedDice, play, toggle } from "./draft.js";
 import { Amount, Die, Icon, Portrait, Symbols } from "./pieces.js";
 import { Influence, Purse, Row } from "./seat.js";
-import { at, coins, hand, holds, isWild, neighbours, points, spokenDice, symbolsOf, wordOf } from "./things.js";
+import { coins, hand, holds, isWild, neighbours, points, spokenDice, symbolsOf, wordOf } from "./things.js";
 
 /** A button of pictures for the eye and words for the ear. */
 const Pictured = ({ label, name = "", onClick, children }) => html`

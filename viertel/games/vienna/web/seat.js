@@ -1,8 +1,9 @@
 // What lies in front of a player: coins, dice, cards, and the symbols compared with both neighbours.
 import { html } from "/static/table/html.js";
 import { Shape } from "/static/table/seats.js";
+import { at } from "/static/table/view.js";
 import { Die, Icon, Portrait } from "./pieces.js";
-import { at, coins, hand, isWild, neighbours, rowOf, specialsOf, spokenDice, spokenSymbols, symbolsOf } from "./things.js";
+import { coins, hand, isWild, neighbours, rowOf, specialsOf, spokenDice, spokenSymbols, symbolsOf } from "./things.js";
 
 const sign = (mine, theirs) => (mine > theirs ? ">" : mine === theirs ? "=" : "<");
 

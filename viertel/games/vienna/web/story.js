@@ -1,10 +1,13 @@
-// What each event changes in the drawing. Not the rules: the next view corrects whatever is only approximate here.
-import { at, LODGE, unpack } from "./things.js";
+// How long each event is shown, and what it changes in the drawing.
+import { paces, steps } from "/static/table/story.js";
+import { add, at, put } from "/static/table/view.js";
+import { LODGE, unpack } from "./things.js";
 
 const FACES = 8;
 const CHARACTERS = 16;
 
-const PACE = {
+/** Milliseconds an event is given at normal speed. */
+export const pace = paces({
   first: 700,
   picked: 600,
   round: 900,
@@ -45,24 +48,13 @@ const PACE = {
   back: 60,
   majority: 800,
   exchanged: 700,
-};
-
-/** Milliseconds an event is given at normal speed. */
-export const pace = ({ key }) => PACE[key] ?? 0;
+});
 
 /** An evaluation is worth watching to its end: it may be this many milliseconds behind before it is cut short. */
 export const patience = 40000;
 
 /** Points an event brings, as [seat, points], for the curve of the game. */
 export const gains = ({ key, args }) => (["points", "majority", "exchanged"].includes(key) ? [[args.seat, args.points]] : []);
-
-const put = (list, index, value) => {
-  const copy = [...(list ?? [])];
-  while (copy.length <= index) copy.push(0);
-  copy[index] = Math.max(0, value);
-  return copy;
-};
-const add = (list, index, value) => put(list, index, at(list, index) + value);
 
 /** Coins go from the supply to a seat, or back. */
 const money = (view, seat, count) => ({ coins: add(view.coins, seat, count), supply: (view.supply ?? 0) - count });
@@ -119,7 +111,7 @@ function back(view, { seat, field }) {
 
 const without = (view, character) => ({ display: (view.display ?? []).map((shown) => (shown === character + 1 ? 0 : shown)) });
 
-const CHANGES = {
+export const step = steps({
   first: (view, { seat }) => ({ specials: put(view.specials, 0, seat + 1) }),
   picked: (view, { seat, card }) => ({ start_card: put(view.start_card, seat, card + 1) }),
   start_coins: (view, { seat, coins }) => money(view, seat, coins),
@@ -162,9 +154,4 @@ const CHANGES = {
   robbed: (view, { seat, other, coins }) => ({ coins: add(add(view.coins, seat, coins), other, -coins) }),
   back: (view, args) => ({ ...back(view, args), told: 0 }),
   discarded: (view, { character }) => without(view, character),
-};
-
-export function step(view, { key, args }, options) {
-  const change = CHANGES[key];
-  return change ? { ...view, ...change(view, args, options) } : view;
-}
+});

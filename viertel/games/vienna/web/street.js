@@ -1,8 +1,8 @@
 // The Ring from above: paving, trees, turns, and the score track along the upper edge.
 import { html, useMemo } from "/static/table/html.js";
 import { SHAPES } from "/static/table/seats.js";
+import { at } from "/static/table/view.js";
 import { lane } from "./layout.js";
-import { at } from "./things.js";
 
 export const Street = ({ plan }) => useMemo(() => draw(plan), [plan]);
 

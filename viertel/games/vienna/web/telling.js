@@ -1,8 +1,9 @@
 // What an event looks like at the place where it happens, and the line below the street that says it.
 import { html } from "/static/table/html.js";
 import { Shape } from "/static/table/seats.js";
+import { at } from "/static/table/view.js";
 import { Icon } from "./pieces.js";
-import { at, LODGE } from "./things.js";
+import { LODGE } from "./things.js";
 
 /** The field an event belongs to, or −1. */
 export function fieldOf({ view, event }) {

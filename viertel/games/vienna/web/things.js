@@ -1,4 +1,5 @@
 // The view's numbers as things: dice in hand and on fields, cards, symbols.
+import { at } from "/static/table/view.js";
 
 export const LODGE = 24;
 
@@ -10,9 +11,6 @@ const JOKER = 2;
 const IN_HAND = 1;
 const ON_FIELD = 2;
 const PICK = 1;
-
-/** Trailing zeros of the view's lists are not sent. */
-export const at = (list, index) => list?.[index] ?? 0;
 
 export const picking = (view) => (view.phase ?? 0) <= PICK;
 

@@ -1,15 +1,18 @@
 // Vino's wine map. What a board exports and is given stands in docs/board.md.
+import { Banner } from "/static/table/banner.js";
 import { html, useState } from "/static/table/html.js";
+import { Picture } from "/static/table/picture.js";
+import { at } from "/static/table/view.js";
 import { Estates } from "./estates.js";
 import { HEIGHT, PITCH, WIDTH } from "./italy.js";
 import { Italy } from "./map.js";
 import { Market } from "./market.js";
 import { Now } from "./now.js";
-import { Label, Picture } from "./pieces.js";
+import { Label } from "./pieces.js";
 import { Road } from "./road.js";
 import { Sale, weighed } from "./sale.js";
 import { grapeName } from "./spoken.js";
-import { asks, at, cellar, DRAWN, grows, marker, PHASE, regionOf, signed } from "./things.js";
+import { asks, cellar, DRAWN, grows, marker, PHASE, regionOf, signed } from "./things.js";
 
 export { Mine, Seat } from "./seat.js";
 export { feats, gains, pace, step } from "./story.js";
@@ -47,11 +50,6 @@ function focus({ view, facts }) {
 }
 
 const TOLD = new Set(["banker", "round", "gift", "sold_out", "last_bottle", "standstill", "last_round"]);
-
-const Banner = ({ event }) =>
-  event && TOLD.has(event.key)
-    ? html`<div class="banner ${event.key}" key=${event.text} aria-hidden="true">${event.text}</div>`
-    : null;
 
 /** The first vineyard in a region: which grape will it be? */
 function TakeGrape({ house }) {
@@ -108,7 +106,7 @@ export function Board({ house, size }) {
               ${house.text("board.look_closer", { region: facts.regions[looked].name })}</button>`
             : null
         }
-        <${Banner} event=${event} />
+        <${Banner} event=${event} tells=${TOLD} look=${event?.key} />
         <${TakeGrape} house=${house} />
       </div>
       <div class="column" style=${{ width: `${plan.column}px` }}>

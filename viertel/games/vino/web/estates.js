@@ -1,7 +1,8 @@
 // Who has how many vineyards where: it decides who buys first and who is given most.
 import { html } from "/static/table/html.js";
 import { Shape } from "/static/table/seats.js";
-import { at, holdings, ownerOf } from "./things.js";
+import { at } from "/static/table/view.js";
+import { holdings, ownerOf } from "./things.js";
 
 export function Estates({ house }) {
   const { facts, view, text } = house;

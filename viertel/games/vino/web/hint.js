@@ -1,7 +1,8 @@
 // Beside a vineyard: what it would cost and set off.
 import { html } from "/static/table/html.js";
+import { at } from "/static/table/view.js";
 import { HEIGHT, WIDTH } from "./italy.js";
-import { at, ownerOf, regionOf, ROAD } from "./things.js";
+import { ownerOf, regionOf, ROAD } from "./things.js";
 
 /** What a vineyard would mean, beside it, before anybody commits. */
 export function Hint({ house, vineyard, point }) {

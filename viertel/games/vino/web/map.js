@@ -1,11 +1,12 @@
 // Italy with everything on it: owners, markers, bottles, the barrel, the compass rose; and the targets over it.
 import { html, useMemo } from "/static/table/html.js";
+import { shift } from "/static/table/places.js";
 import { Targets } from "/static/table/targets.js";
 import { HEIGHT, ISLAND, PITCH, REGIONS, walk, WIDTH } from "./italy.js";
 import { Compass } from "./compass.js";
 import { Hint } from "./hint.js";
 import { Land } from "./land.js";
-import { Barrel, Bead, shift } from "./pieces.js";
+import { Barrel, Bead } from "./pieces.js";
 import { Plate, plate } from "./plate.js";
 import { asks, ownerOf } from "./things.js";
 import { spokenRegion, spokenVineyard } from "./spoken.js";

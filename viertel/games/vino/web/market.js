@@ -1,9 +1,10 @@
 // The market: one glass for each grape, filled as far as it is in demand, with the way it came below.
 import { html, useMemo } from "/static/table/html.js";
 import { Targets } from "/static/table/targets.js";
+import { at } from "/static/table/view.js";
 import { Label } from "./pieces.js";
 import { spokenGlass } from "./spoken.js";
-import { asks, at, cellar, PHASE, signed } from "./things.js";
+import { asks, cellar, PHASE, signed } from "./things.js";
 
 const BOWL = "M-23 0H23C26 30 13 47 0 47S-26 30 -23 0Z";
 const DEPTH = 45;

@@ -1,9 +1,11 @@
 // What is going on: the round and its three phases, the bottles left, who buys after whom, how a gift is shared out.
 import { html } from "/static/table/html.js";
 import { Icon } from "/static/table/icons.js";
+import { Picture } from "/static/table/picture.js";
 import { Shape } from "/static/table/seats.js";
-import { Bottle, Picture } from "./pieces.js";
-import { at, hasChosen, holdings, PHASE, queue, shares } from "./things.js";
+import { at } from "/static/table/view.js";
+import { Bottle } from "./pieces.js";
+import { hasChosen, holdings, PHASE, queue, shares } from "./things.js";
 
 const CHOOSE = [PHASE.SELECT];
 const BUY = [PHASE.OWNERS, PHASE.NEWCOMERS];

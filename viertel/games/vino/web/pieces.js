@@ -2,8 +2,6 @@
 import { html, useMemo } from "/static/table/html.js";
 import { MIDDLE, SHAPES } from "/static/table/seats.js";
 
-export const shift = ({ x, y }) => `translate(${x}px, ${y}px)`;
-
 const SEAL = "M-9.5 -23H9.5L23 -9.5V9.5L9.5 23H-9.5L-23 9.5V-9.5Z";
 
 /** A seat's shape round the middle, so large that it fills a circle of the given radius. */
@@ -45,11 +43,6 @@ export const Barrel = () => html`<g class="barrel"><ellipse class="shade" cx="2"
   <path d="M-17 -22H17C24 -10 24 10 17 22H-17C-24 10 -24 -10 -17 -22Z" />
   <path class="hoop" d="M-20.5 -12H20.5M-20.5 12H20.5" />
   <path class="stave" d="M-7 -22C-10 -8 -10 8 -7 22M7 -22C10 -8 10 8 7 22" /><circle class="bung" r="4" /></g>`;
-
-/** A piece on its own, outside the map. */
-export const Picture = ({ children, size, box = 44, label }) => html`
-  <svg class="picture" width=${size} height=${size} viewBox="${-box / 2} ${-box / 2} ${box} ${box}"
-    role=${label ? "img" : undefined} aria-label=${label} aria-hidden=${label ? undefined : "true"}>${children}</svg>`;
 
 export const Coin = ({ size = 18 }) =>
   html`<svg class="coin" width=${size} height=${size} viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10.5" />

@@ -1,8 +1,10 @@
 // A region's plate: its number and name, its bottle, its grapes with who grows them, and those who chose it.
 import { html } from "/static/table/html.js";
+import { shift } from "/static/table/places.js";
+import { at } from "/static/table/view.js";
 import { WIDTH } from "./italy.js";
-import { Bottle, Chip, Label, shift } from "./pieces.js";
-import { at, chosenRegions, DRAWN, FACE_DOWN, marker } from "./things.js";
+import { Bottle, Chip, Label } from "./pieces.js";
+import { chosenRegions, DRAWN, FACE_DOWN, marker } from "./things.js";
 
 const LABEL = 36;
 

@@ -1,12 +1,14 @@
 // One region, large enough for a finger: what opens on a small map.
 import { html, useMemo } from "/static/table/html.js";
 import { Icon } from "/static/table/icons.js";
+import { Picture } from "/static/table/picture.js";
 import { Shape } from "/static/table/seats.js";
 import { Targets } from "/static/table/targets.js";
+import { at } from "/static/table/view.js";
 import { through } from "./land.js";
-import { Bead, Bottle, Chip, Label, Picture } from "./pieces.js";
+import { Bead, Bottle, Chip, Label } from "./pieces.js";
 import { spokenMarker, spokenVineyard } from "./spoken.js";
-import { at, chosenRegions, DRAWN, FACE_DOWN, holdings, marker, ownerOf } from "./things.js";
+import { chosenRegions, DRAWN, FACE_DOWN, holdings, marker, ownerOf } from "./things.js";
 import { walk } from "./italy.js";
 
 const FINGER = 46;
@@ -46,7 +48,7 @@ export function Road({ house, region, width, height, onPoint, onTurn, onClose })
       <h2><span class="number">${region + 1}</span>${name}
         ${
           bottle
-            ? html`<${Picture} size=${30} label=${text(at(view.bottle, region) ? "board.bottle" : "board.no_bottle")}>
+            ? html`<${Picture} size=${30} box=${44} label=${text(at(view.bottle, region) ? "board.bottle" : "board.no_bottle")}>
               <${Bottle} gone=${!at(view.bottle, region)} /><//>`
             : null
         }</h2>

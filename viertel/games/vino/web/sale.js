@@ -1,9 +1,11 @@
 // The sale as one decision: every quantity with what it pays, the vineyards it costs and where it leaves the price.
 import { html } from "/static/table/html.js";
+import { Picture } from "/static/table/picture.js";
 import { Targets } from "/static/table/targets.js";
-import { Coin, Label, Picture } from "./pieces.js";
+import { at } from "/static/table/view.js";
+import { Coin, Label } from "./pieces.js";
 import { grapeName } from "./spoken.js";
-import { asks, at, cellar, sale, signed } from "./things.js";
+import { asks, cellar, sale, signed } from "./things.js";
 
 const CELL = 54;
 const HEAD = 50;

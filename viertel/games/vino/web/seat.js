@@ -1,9 +1,11 @@
 // What lies in front of a player: money, the cellar of each grape, the regions chosen.
 import { html } from "/static/table/html.js";
 import { Icon } from "/static/table/icons.js";
-import { Coin, Label, Picture } from "./pieces.js";
+import { Picture } from "/static/table/picture.js";
+import { at } from "/static/table/view.js";
+import { Coin, Label } from "./pieces.js";
 import { grapeName } from "./spoken.js";
-import { at, cellar, chosenRegions, hasChosen, PHASE, showsMoney, signed } from "./things.js";
+import { cellar, chosenRegions, hasChosen, PHASE, showsMoney, signed } from "./things.js";
 
 const Cellar = ({ house, seat, size }) =>
   html`<ul class="cellar">${cellar(house.view, seat).map(

@@ -1,5 +1,6 @@
 // What the board says of its things, for the ear.
-import { at, chosenRegions, FACE_DOWN, holdings, marker, ownerOf, signed } from "./things.js";
+import { at } from "/static/table/view.js";
+import { chosenRegions, FACE_DOWN, holdings, marker, ownerOf, signed } from "./things.js";
 
 export const grapeName = (house, grape) => house.text(`grape.${house.facts.grapes[grape].name}`);
 

@@ -1,4 +1,5 @@
 // The view's numbers as things: vineyards, markers, cellars, the market.
+import { at } from "/static/table/view.js";
 
 export const ROAD = 21;
 export const GRAPES = 5;
@@ -26,9 +27,6 @@ export const DRAWN = 7;
 
 // A share of a gift that only the events have told of so far.
 export const UNTOLD = -1;
-
-/** Trailing zeros of the view's lists are not sent. */
-export const at = (list, index) => list?.[index] ?? 0;
 
 /** Is something with this verb open to the player now? */
 export const asks = (house, verb) => house.legal.some((action) => action.startsWith(`${verb} `));

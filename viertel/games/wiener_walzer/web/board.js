@@ -1,31 +1,16 @@
 // Wiener Walzer's ballroom. What a board exports and is given stands in docs/board.md.
+import { follow, unseen } from "/static/table/follow.js";
 import { html, useMemo, useRef, useState } from "/static/table/html.js";
+import { shift } from "/static/table/places.js";
 import { Targets } from "/static/table/targets.js";
+import { at } from "/static/table/view.js";
 import { layout, UNIT } from "./layout.js";
 import { Guest, Tile } from "./pieces.js";
 import { Room } from "./room.js";
-import { at, CARDS, guest, spokenGuest, spokenTile } from "./things.js";
+import { CARDS, guest, spokenGuest, spokenTile } from "./things.js";
 
 export { Mine, Seat } from "./seat.js";
 export { gains, pace, step } from "./story.js";
-
-/** Buffet tiles look alike; each keeps its number as long as one can follow it, so that an exchange is seen as a move. */
-function follow(known, tiles) {
-  const free = new Map();
-  tiles.forEach((code, cell) => code && free.set(cell, code));
-  const kept = [];
-  const lost = [];
-  for (const one of known.pieces) (free.get(one.cell) === one.code ? kept : lost).push(one);
-  for (const one of kept) free.delete(one.cell);
-  for (const [cell, code] of free) {
-    const found = lost.findIndex((one) => one.code === code);
-    kept.push({ key: found < 0 ? known.next++ : lost.splice(found, 1)[0].key, code, cell });
-  }
-  known.pieces = kept.sort((one, other) => one.key - other.key);
-  return known.pieces;
-}
-
-const shift = ({ x, y }) => `translate(${x}px, ${y}px)`;
 
 function Dance({ event: { args }, corners, view }) {
   const [one, other] = [corners[args.cell], corners[args.to]];
@@ -67,11 +52,15 @@ function EventCard({ card, house, skipped }) {
 export function Board({ house, size }) {
   const { view, event, facts } = house;
   const [pointed, setPointed] = useState(null);
-  const known = useRef({ pieces: [], next: 0 });
+  const known = useRef(unseen());
   const { cells } = facts;
   const plan = useMemo(() => layout(cells, size), [cells, size.width, size.height]);
   const { corners } = plan;
-  const tiles = follow(known.current, view.tile ?? []);
+  // An exchange of buffet tiles is seen as a move.
+  const tiles = follow(
+    known.current,
+    [...(view.tile ?? []).entries()].filter(([, code]) => code),
+  );
   const guests = (view.guest ?? [])
     .map((code, cell) => ({ code, cell }))
     .filter(({ code }) => code)
@@ -119,7 +108,7 @@ export function Board({ house, size }) {
         ${ghost >= 0 ? html`<g class="ghost" style=${{ transform: shift(corners[ghost]) }}><${Guest} code=${hand} /></g>` : null}
         <g>
           ${tiles.map(
-            ({ key, code, cell }) =>
+            ({ key, look: code, cell }) =>
               html`<g key=${key} class="piece" style=${{ transform: shift(corners[cell]) }}>
                 <g class="${lifted(cell)} ${ghost === cell ? "yielding" : ""}"><${Tile} code=${code} /></g></g>`,
           )}</g>

@@ -62,8 +62,3 @@ function drawTile(code) {
     )}
   </g>`;
 }
-
-/** A piece on its own, outside the board. */
-export const Picture = ({ children, size, label }) => html`
-  <svg class="picture" width=${size} height=${size} viewBox="0 0 100 100" role=${label ? "img" : undefined} aria-label=${label}
-    aria-hidden=${label ? undefined : "true"}>${children}</svg>`;

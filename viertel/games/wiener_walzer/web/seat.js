@@ -1,7 +1,9 @@
 // What lies in front of a player: the guest in hand, the pile, the buffet tiles taken.
 import { html } from "/static/table/html.js";
-import { Guest, Picture, Tile } from "./pieces.js";
-import { at, CARDS, KINDS, spokenGuest, spokenTile, tileToken } from "./things.js";
+import { Picture } from "/static/table/picture.js";
+import { at } from "/static/table/view.js";
+import { Guest, Tile } from "./pieces.js";
+import { CARDS, KINDS, spokenGuest, spokenTile, tileToken } from "./things.js";
 
 const keptTiles = (view, seat) =>
   Array.from({ length: 24 }, (_, code) => ({ code, count: at(view.kept, seat * 24 + code) })).filter(({ count }) => count);
@@ -14,7 +16,7 @@ const Buffet = ({ house, seat, size }) =>
   html`<ul class="buffet" aria-label=${house.text("board.buffet")}>${pieces(house.view, seat).map(
     (count, kind) =>
       html`<li key=${kind} class=${count ? "" : "none"}>
-        <${Picture} size=${size} label=${house.text(`board.${KINDS[kind]}_pieces`, { pieces: count })}>
+        <${Picture} size=${size} from=${0} label=${house.text(`board.${KINDS[kind]}_pieces`, { pieces: count })}>
           <${Tile} code=${4 * kind + 1} /><//><b aria-hidden="true">${count}</b></li>`,
   )}</ul>`;
 
@@ -37,7 +39,7 @@ const Champagne = ({ house, seat, wide }) => {
   if (!house.choosable(token) && !house.chosen.includes(token)) return null;
   return html`<button type="button" class="choice ${house.chosen.includes(token) ? "chosen" : ""}"
     aria-label=${house.text("board.take_champagne")} onClick=${() => house.choose(token)}>
-    <${Picture} size=${28}><${Tile} code=${21} /><//> ${wide ? house.text("board.take_champagne") : null}</button>`;
+    <${Picture} size=${28} from=${0}><${Tile} code=${21} /><//> ${wide ? house.text("board.take_champagne") : null}</button>`;
 };
 
 export const Seat = ({ house, seat, wide }) => html`
@@ -55,7 +57,7 @@ export function Mine({ house }) {
     <div class="hand">
       ${
         hand > 0
-          ? html`<${Picture} size=${76} label=${text("board.hand", { guest: spokenGuest(hand, house) })}><${Guest} code=${hand} />
+          ? html`<${Picture} size=${76} from=${0} label=${text("board.hand", { guest: spokenGuest(hand, house) })}><${Guest} code=${hand} />
           <//>`
           : html`<span class="empty-hand">${done ? text("board.no_hand") : ""}</span>`
       }</div>
@@ -71,7 +73,7 @@ export function Mine({ house }) {
             return html`<button type="button" key=${token} class="choice ${house.chosen.includes(token) ? "chosen" : ""}"
               disabled=${!house.choosable(token) && !house.chosen.includes(token)} aria-label=${spokenTile(code, house)}
               onClick=${() => house.choose(token)}>
-              <${Picture} size=${44}><${Tile} code=${code} /><//>${count > 1 ? html`<b>×${count}</b>` : null}</button>`;
+              <${Picture} size=${44} from=${0}><${Tile} code=${code} /><//>${count > 1 ? html`<b>×${count}</b>` : null}</button>`;
           })}</div>`
         : html`<${Buffet} house=${house} seat=${seat} size=${40} />`
     }`;

@@ -31,9 +31,6 @@ export const tile = (code) => ({ kind: code >> 2, pieces: code & 3 });
 
 export const tileToken = (code) => `${KINDS[code >> 2]}${code & 3}`;
 
-/** Trailing zeros of the view's lists are not sent. */
-export const at = (list, index) => list?.[index] ?? 0;
-
 export function spokenGuest(code, house) {
   const { owner, woman, value, danced } = guest(code);
   const words = house.text(`guest.${owner === HOST ? "host" : owner + 1}_${woman ? "woman" : "man"}`, { value });
