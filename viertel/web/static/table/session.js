@@ -1,6 +1,7 @@
 // What this screen knows, and everything that changes it: messages from the server, taps of the player.
 import * as alert from "./alert.js";
 import { choosable, complete, remaining, tap, words } from "./narrow.js";
+import { namedMessage } from "./named.js";
 import * as preferences from "./settings.js";
 import { connect } from "./socket.js";
 import { after, Stage } from "./stage.js";
@@ -20,6 +21,7 @@ export class Session {
     this.settings = preferences.load();
     this.status = "connecting";
     this.table = null;
+    this.layout = null; // what the numbers of views and events mean
     this.text = texts({});
     this.latest = null; // the newest state of the server
     this.shown = null; // {view, event, …}: what stands on the board, at most a few events behind
@@ -88,7 +90,8 @@ export class Session {
     this.changed();
   }
 
-  receive(message) {
+  receive(received) {
+    const message = this.layout && this.board.named ? namedMessage(this.layout, received, this.table.seats.length) : received;
     const handler = {
       table: this.onTable,
       state: this.onState,
@@ -107,6 +110,7 @@ export class Session {
 
   onTable(message) {
     this.table = message;
+    this.layout ??= message.layout; // the first stays: whoever knows it need not read it again
     this.text = texts(message.text);
     this.read = Math.max(this.read, Number(preferences.recall(`chat.${message.table}`) ?? -1));
   }
