@@ -51,12 +51,10 @@ cdef extern from *:
       if (VIERTEL_RARE((unsigned long long)i >= (unsigned long long)n)) VIERTEL_STOP();
       return i;
     }
-    #define viertel_at(a, i) viertel_within((i), (long long)(sizeof(a) / sizeof((a)[0])))
-    #define viertel_at_double viertel_at
+    #define viertel_at(i, a) viertel_within((i), (long long)(sizeof(a) / sizeof((a)[0])))
     #endif
     """
-    long long viertel_at(int *a, long long i) noexcept nogil
-    long long viertel_at_double(double *a, long long i) noexcept nogil
+    long long viertel_at(long long i, ...) noexcept nogil
 '''
 
 
@@ -259,18 +257,15 @@ class World:
         return found
 
     @cached_property
-    def checked(self) -> dict[str, str]:
-        """Names of array members, and how an index into one is checked."""
-        found: dict[str, str] = {}
+    def arrayed(self) -> set[str]:
+        """Names of array members."""
+        found = set()
         for name in self.names:
             module = self.module(name)
             assert module
             for node in module.classes.values() if module.kind == "module" else ():
-                for member, kind in {} if is_exception(node) else self.members(module, node).items():
-                    if "[" in kind:
-                        check = "viertel_at_double" if kind.startswith("double") else "viertel_at"
-                        if found.setdefault(member, check) != check:
-                            raise ValueError(f"{module.name}: '{member}' is an array of ints here and of doubles elsewhere")
+                if not is_exception(node):
+                    found |= {member for member, kind in self.members(module, node).items() if "[" in kind}
         return found
 
     # Which functions need the interpreter
@@ -494,11 +489,11 @@ class World:
             out += "        self._take(other)\n"
             out += "    def _item(self, field, index):\n"
             out += "".join(
-                f"        if field == {n}:\n            return self.{a}[viertel_at(self.{a}, index)]\n" for n, a in lists
+                f"        if field == {n}:\n            return self.{a}[viertel_at(index, self.{a})]\n" for n, a in lists
             )
             out += "        return 0\n    def _put(self, field, index, value):\n"
             out += "".join(
-                f"        if field == {n}:\n            self.{a}[viertel_at(self.{a}, index)] = value\n" for n, a in lists
+                f"        if field == {n}:\n            self.{a}[viertel_at(index, self.{a})] = value\n" for n, a in lists
             )
             out += "        pass\n    def numbers(self, field):\n"
             out += "".join(f"        if field == {n}:\n            return self.{a}\n" for n, a in lists) + "        return []\n"
@@ -565,12 +560,11 @@ class World:
 
     def _indices(self, module: Module, function: ast.FunctionDef) -> Iterator[Edit]:
         for node in ast.walk(function):
-            if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute) and node.value.attr in self.checked:
+            if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute) and node.value.attr in self.arrayed:
                 if not isinstance(node.slice, (ast.Slice, ast.Constant, ast.Tuple)):
                     start, end = span(node.slice)
-                    check = self.checked[node.value.attr]
-                    yield Edit(start, start, f"{check}({ast.unparse(node.value)}, ")
-                    yield Edit(end, end, ")")
+                    yield Edit(start, start, "viertel_at(")
+                    yield Edit(end, end, f", {ast.unparse(node.value)})")
 
     def _padding(self, module: Module) -> Iterator[Edit]:
         """Arguments that have a value of their own are written out: C has none."""

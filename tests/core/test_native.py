@@ -119,7 +119,7 @@ def test_constants_are_written_in_line_by_line(pond: tuple[str, str]) -> None:
     pxd, copy = pond
     assert copy.splitlines()[-1].startswith("    return pond._add(least, True)")
     assert len(copy.splitlines()) == len(POND.splitlines())
-    assert "self.ducks[viertel_at(self.ducks, at)] += 4  # SIZE in a comment stays" in copy
+    assert "self.ducks[viertel_at(at, self.ducks)] += 4  # SIZE in a comment stays" in copy
     assert "self.n + 8 * at" in copy
     assert "SIZEABLE" in copy and '{"SIZE": self.n}' in copy
     assert "at > HUGE" in copy and "#define VIERTEL_HUGE 1099511627775LL" in pxd  # too large for a literal of Cython's
@@ -149,7 +149,7 @@ def test_the_rules_of_a_game_are_prepared(native: Any) -> None:
     copy = world.copy(f"{GAME}.rules")
     source = (ROOT / "viertel/games/wiener_walzer/rules.py").read_text()
     end = next(n for n, line in enumerate(source.splitlines()) if '"dances": self.score[seat]' in line)
-    assert copy.splitlines()[end].startswith('        return {"dances": self.score[viertel_at(self.score, seat)]')  # on its line
+    assert copy.splitlines()[end].startswith('        return {"dances": self.score[viertel_at(seat, self.score)]')  # on its line
     assert "A_DANCE" not in copy[copy.index("class Walzer") :]
 
 

@@ -19,15 +19,28 @@ export function ReplayBar({ session }) {
   const share = async () => session.say((await copy(link.href)) ? text("house.copied") : link.href);
   return html`
     <nav class="replay" aria-label=${text("house.replay")}>
-      <${Tool} icon="first" label=${text("house.previous_turn")} onClick=${() => go(starts.findLast((start) => start < at) ?? 0)} />
+      <${Tool} icon="first" label=${text("house.previous_turn")}
+        onClick=${() => go(starts.findLast((start) => start < at) ?? 0)} />
       <${Tool} icon="back" label=${text("house.back")} onClick=${() => go(session.beside(at, false))} />
-      <${Tool} icon=${playing ? "pause" : "play"} label=${text(playing ? "house.pause" : "house.play")} onClick=${() => session.togglePlay()} />
+      <${Tool} icon=${playing ? "pause" : "play"} label=${text(playing ? "house.pause" : "house.play")}
+        onClick=${() => session.togglePlay()} />
       <${Tool} icon="next" label=${text("house.forward")} onClick=${() => go(session.beside(at, true))} />
-      <${Tool} icon="last" label=${text("house.next_turn")} onClick=${() => go(starts.find((start) => start > at) ?? latest.at)} />
-      <input type="range" min="0" max=${latest.at} value=${at} aria-label=${text("house.position")} aria-valuetext=${turnName(text, turn)} onInput=${(event) => go(Number(event.target.value))} />
+      <${Tool} icon="last" label=${text("house.next_turn")}
+        onClick=${() => go(starts.find((start) => start > at) ?? latest.at)} />
+      <input type="range" min="0" max=${latest.at} value=${at} aria-label=${text("house.position")}
+        aria-valuetext=${turnName(text, turn)} onInput=${(event) => go(Number(event.target.value))} />
       <span class="where">${turnName(text, turn)}</span>
-      ${latest.over || replay ? html`<${Tool} icon="curve" label=${text("house.analyse")} pressed=${String(Boolean(session.analysis))} onClick=${() => session.analyse()} />` : null}
+      ${
+        latest.over || replay
+          ? html`<${Tool} icon="curve" label=${text("house.analyse")} pressed=${String(Boolean(session.analysis))}
+            onClick=${() => session.analyse()} />`
+          : null
+      }
       <${Tool} icon="link" label=${text("house.link_position")} onClick=${share} />
-      ${looking && !replay ? html`<button type="button" class="main" onClick=${() => session.live()}>${text("house.to_present")}</button>` : null}
+      ${
+        looking && !replay
+          ? html`<button type="button" class="main" onClick=${() => session.live()}>${text("house.to_present")}</button>`
+          : null
+      }
     </nav>`;
 }

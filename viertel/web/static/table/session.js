@@ -1,6 +1,7 @@
 // What this screen knows, and everything that changes it: messages from the server, taps of the player.
 import * as alert from "./alert.js";
 import { choosable, complete, remaining, tap, words } from "./narrow.js";
+import { namedMessage } from "./named.js";
 import * as preferences from "./settings.js";
 import { connect } from "./socket.js";
 import { after, Stage } from "./stage.js";
@@ -20,6 +21,7 @@ export class Session {
     this.settings = preferences.load();
     this.status = "connecting";
     this.table = null;
+    this.layout = null; // what the numbers of views and events mean
     this.text = texts({});
     this.latest = null; // the newest state of the server
     this.shown = null; // {view, event, …}: what stands on the board, at most a few events behind
@@ -56,7 +58,7 @@ export class Session {
         this.spoken = event.quiet ? this.spoken : event.text;
         this.changed();
       },
-      onDone: (at) => this.send({ do: "position", at }),
+      onDone: (target) => this.send({ do: "position", at: target }),
     });
     document.addEventListener("visibilitychange", () => (document.hidden ? this.leave() : this.comeBack()));
     this.socket = connect(socket, {
@@ -88,7 +90,8 @@ export class Session {
     this.changed();
   }
 
-  receive(message) {
+  receive(received) {
+    const message = this.layout && this.board.named ? namedMessage(this.layout, received, this.table.seats.length) : received;
     const handler = {
       table: this.onTable,
       state: this.onState,
@@ -107,6 +110,7 @@ export class Session {
 
   onTable(message) {
     this.table = message;
+    this.layout ??= message.layout; // the first stays: whoever knows it need not read it again
     this.text = texts(message.text);
     this.read = Math.max(this.read, Number(preferences.recall(`chat.${message.table}`) ?? -1));
   }
@@ -260,7 +264,9 @@ export class Session {
 
   /** What may be chosen now: nothing while events are told, an earlier position is shown or an action is on its way. */
   get legal() {
-    return this.looking || this.stage.busy || this.pending || !this.latest || this.latest.curtain != null ? [] : this.latest.legal;
+    return this.looking || this.stage.busy || this.pending || !this.latest || this.latest.curtain != null
+      ? []
+      : this.latest.legal;
   }
 
   choose(token) {
@@ -398,7 +404,11 @@ export class Session {
 
   playOn() {
     if (this.looking.at >= this.latest.at) this.playing = false;
-    else setTimeout(() => this.playing && this.looking && this.look(this.beside(this.looking.at, true)), this.settings.speed === "off" ? 400 : 120);
+    else
+      setTimeout(
+        () => this.playing && this.looking && this.look(this.beside(this.looking.at, true)),
+        this.settings.speed === "off" ? 400 : 120,
+      );
   }
 
   /** Shows what was missed, event by event, and ends in the present. */
@@ -447,7 +457,10 @@ export class Session {
       choosable: (token) => open.has(token),
       legal,
       remaining: () => remaining(legal, this.chosen),
-      story: () => this.told().filter((entry) => !this.looking || entry.n <= this.looking.at).flatMap((entry) => entry.events),
+      story: () =>
+        this.told()
+          .filter((entry) => !this.looking || entry.n <= this.looking.at)
+          .flatMap((entry) => entry.events),
       choose: (token) => this.choose(token),
       play: (actions) => this.commit(actions),
       live: !this.looking,

@@ -8,11 +8,12 @@ export function connect(path, { onMessage, onStatus }) {
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
   let socket = null;
   let wait = FIRST_WAIT;
-  let timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
 
   function open() {
     clearTimeout(timer);
-    timer = 0;
+    timer = undefined;
     onStatus("connecting");
     socket = new WebSocket(address);
     socket.onopen = () => onStatus("open");

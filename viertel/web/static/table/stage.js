@@ -14,7 +14,11 @@ export function after(scene, event, length, board, options) {
 export class Stage {
   /** `onEvent(event, entry)` shows one event, `onDone(result)` what stands at the end of a batch. */
   constructor({ pace, speed, patience = PATIENCE, onEvent, onDone }) {
-    Object.assign(this, { pace, speed, patience, onEvent, onDone });
+    this.pace = pace;
+    this.speed = speed;
+    this.patience = patience;
+    this.onEvent = onEvent;
+    this.onDone = onDone;
     this.queue = [];
     this.busy = false;
     this.wake = null;
@@ -61,7 +65,7 @@ export class Stage {
   }
 
   pause(length) {
-    return new Promise((resolve) => {
+    return new Promise((/** @type {(_?: void) => void} */ resolve) => {
       const timer = setTimeout(resolve, length);
       this.wake = () => (clearTimeout(timer), resolve());
     });
