@@ -104,12 +104,12 @@ def span(node: ast.AST) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 class World:
-    """All modules that a build looks at, read once."""
+    """All modules that a build looks at, read once: those of these packages, by their folders."""
 
-    def __init__(self, *roots: Path) -> None:
-        self.roots = roots
+    def __init__(self, *packages: Path) -> None:
+        self.packages = packages
         self._known: dict[str, Module | None] = {}
-        self.names = [name for root in roots for name in asking(root)]
+        self.names = [name for package in packages for name in asking(package)]
         for name in self.names:  # all of them first: a class must know who builds on it
             self.module(name)
 
@@ -118,8 +118,8 @@ class World:
     def module(self, name: str) -> Module | None:
         if name not in self._known:
             self._known[name] = None
-            for root in self.roots:
-                path = root / Path(*name.split(".")).with_suffix(".py")
+            for package in self.packages:
+                path = package.parent / Path(*name.split(".")).with_suffix(".py")
                 if path.exists():
                     self._known[name] = self._read(name, path)
                     break
@@ -561,7 +561,8 @@ class World:
     def _indices(self, module: Module, function: ast.FunctionDef) -> Iterator[Edit]:
         for node in ast.walk(function):
             if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute) and node.value.attr in self.arrayed:
-                if not isinstance(node.slice, (ast.Slice, ast.Constant, ast.Tuple)):
+                whole = self.signature(module, function, []) is not None  # else only self is known to be one of ours
+                if not isinstance(node.slice, (ast.Slice, ast.Constant, ast.Tuple)) and (whole or origin(node.value) == "self"):
                     start, end = span(node.slice)
                     yield Edit(start, start, "viertel_at(")
                     yield Edit(end, end, f", {ast.unparse(node.value)})")
@@ -623,6 +624,13 @@ def member(kind: str, name: str) -> str:
     return f"{base} {name}" + (f"[{size}" if size else "")
 
 
+def origin(node: ast.expr) -> str:
+    """The name that an attribute of an attribute of … is one of."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
 def lines(function: ast.FunctionDef) -> int:
     return (function.end_lineno or 0) - function.lineno
 
@@ -649,22 +657,20 @@ def applied(source: str, edits: Iterable[Edit]) -> list[str]:
     return [line.decode() for line in rows]
 
 
-def asking(root: Path) -> list[str]:
-    """The modules below a folder that ask to be compiled, or to be compiled into others."""
+def asking(package: Path) -> list[str]:
+    """The modules of a package that ask to be compiled, or to be compiled into others."""
     found = []
-    for path in sorted(root.glob("*/**/*.py")):
-        about = " ".join(path.read_text()[:2000].split('"""')[1:2]).split()
-        text = " ".join(about)
-        if (MODULE in text or PART in text) and not {"build", ".venv", "tests", "node_modules"} & set(
-            path.relative_to(root).parts
-        ):
-            found.append(".".join(path.relative_to(root).with_suffix("").parts))
+    for path in sorted(package.rglob("*.py")):
+        about = " ".join(path.read_text()[:2000].partition('"""')[2].partition('"""')[0].split())
+        if MODULE in about or PART in about:
+            found.append(".".join(path.relative_to(package.parent).with_suffix("").parts))
     return found
 
 
-def prepare(build: Path, *roots: Path) -> dict[str, Path]:
-    """Write the copies and the .pxd files that changed; the modules to compile, and where their copies are."""
-    world = World(*roots)
+def prepare(build: Path, package: Path, *others: Path) -> dict[str, Path]:
+    """Write the copies and the .pxd files that changed; a package's modules to compile, and where their copies are. Other
+    packages are those that it stands on."""
+    world = World(package, *others)
     found = {}
     for name in world.names:
         module = world.module(name)
@@ -676,7 +682,7 @@ def prepare(build: Path, *roots: Path) -> dict[str, Path]:
                 break
             (folder / "__init__.py").touch()
         texts = {path.with_suffix(".pxd"): world.pxd(name)}
-        if module.kind == "module":
+        if module.kind == "module" and module.path.is_relative_to(package):
             texts[path] = world.copy(name)
             found[name] = path
         for target, text in texts.items():

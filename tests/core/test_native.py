@@ -85,7 +85,7 @@ def pond(native: Any, tmp_path: Path) -> tuple[str, str]:
     folder.mkdir()
     (folder / "numbers.py").write_text(NUMBERS)
     (folder / "pond.py").write_text(POND)
-    prepared = native.prepare(tmp_path / "build", tmp_path)
+    prepared = native.prepare(tmp_path / "build", tmp_path / "viertel")
     assert list(prepared) == ["viertel.pond"]  # numbers does not ask to be compiled
     path: Path = prepared["viertel.pond"]
     return path.with_suffix(".pxd").read_text(), path.read_text()
@@ -131,14 +131,14 @@ def test_what_did_not_change_is_not_written_again(native: Any, tmp_path: Path) -
     folder.mkdir()
     (folder / "numbers.py").write_text(NUMBERS)
     (folder / "pond.py").write_text(POND)
-    path = native.prepare(tmp_path / "build", tmp_path)["viertel.pond"]
+    path = native.prepare(tmp_path / "build", tmp_path / "viertel")["viertel.pond"]
     os.utime(path, (1, 1))
-    native.prepare(tmp_path / "build", tmp_path)
+    native.prepare(tmp_path / "build", tmp_path / "viertel")
     assert path.stat().st_mtime == 1
 
 
 def test_the_rules_of_a_game_are_prepared(native: Any) -> None:
-    world = native.World(ROOT)
+    world = native.World(ROOT / "viertel")
     assert "cdef class Walzer(Position):" in world.pxd(f"{GAME}.rules")
     position = world.pxd(f"{GAME}.position")
     assert "cdef class Position(State):" in position and "cdef int guest[78]" in position
