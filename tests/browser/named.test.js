@@ -3,10 +3,8 @@ import { test } from "node:test";
 import { HIDDEN, named, namedEvent } from "../../viertel/web/static/table/named.js";
 import { add, put } from "../../viertel/web/static/table/view.js";
 
-/** @typedef {import("../../viertel/web/static/table/layout").Kind} Kind */
-
-const COUNT = /** @type {Kind} */ ({ kind: "count", most: 40 });
-const GUEST = /** @type {Kind} */ ({
+const COUNT = { kind: "count", most: 40 };
+const GUEST = {
   kind: "parts",
   parts: [
     ["value", 8, COUNT],
@@ -14,10 +12,9 @@ const GUEST = /** @type {Kind} */ ({
     ["owner", 8, { kind: "one", of: [null, 0, 1, 2, 3, 4, "host"] }],
     ["danced", 2, { kind: "flag" }],
   ],
-});
-const PHASES = /** @type {Kind} */ ({ kind: "one", of: ["starts", "planning", "over"] });
+};
+const PHASES = { kind: "one", of: ["starts", "planning", "over"] };
 
-/** @type {import("../../viertel/web/static/table/layout").Layout} */
 const LAYOUT = {
   axes: { cell: ["a1", "b1", "c1"], zone: ["castello", "giudecca"], owner: [0, 1, 2, "grey"], seat: null, slot: 2 },
   fields: {

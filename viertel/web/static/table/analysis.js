@@ -10,14 +10,15 @@ const y = (share) => HEIGHT - 8 - (share / 100) * (HEIGHT - 16);
 
 /** What the log says of a turn: what was decided, or what luck brought. */
 function sentence(session, { at, to, luck, seat: whose }) {
-  const told = session.told().filter(({ n }) => n > at && n <= to);
+  const told = session.chronicle.told().filter(({ n }) => n > at && n <= to);
   const said = (entries) => entries.flatMap(({ events }) => events).filter(({ quiet, text }) => !quiet && text);
   const drawn = luck ? said(told.filter(({ seat }) => seat < 0)) : [];
   return (drawn.find(({ seats }) => seats.includes(whose)) ?? drawn.at(-1) ?? said(told)[0])?.text ?? "";
 }
 
 function Curve({ session }) {
-  const { analysis, latest, table, text, looking } = session;
+  const { latest, table, text, past } = session;
+  const { analysis } = session.expert;
   const [frame, { width }] = useSize();
   const last = latest.at;
   const x = (at) => MARGIN + (at / Math.max(1, last)) * (width - MARGIN - LABELS);
@@ -28,9 +29,9 @@ function Curve({ session }) {
     );
   const onClick = (event) => {
     const at = ((event.clientX - frame.current.getBoundingClientRect().left - MARGIN) / (width - MARGIN - LABELS)) * last;
-    if (analysis.points.length) session.look(nearest(at).at);
+    if (analysis.points.length) session.past.look(nearest(at).at);
   };
-  const now = looking?.target ?? last;
+  const now = past.scene?.target ?? last;
   return html`<div class="expected" ref=${frame}>
     <svg class="curve" width=${width} height=${HEIGHT} role="img" aria-label=${text("house.analysis_note")} onClick=${onClick}>
       ${[0, 50, 100].map(
@@ -55,13 +56,16 @@ function Curve({ session }) {
 }
 
 function Turnings({ session }) {
-  const { analysis, table, text } = session;
+  const { table, text } = session;
+  const { analysis } = session.expert;
   if (!analysis.done)
     return html`<p class="quiet" role="status">
       ${text("house.analysing", { done: analysis.points.length, all: analysis.positions + 1 })}</p>`;
   if (!analysis.turnings.length) return html`<p class="quiet" role="status">${text("house.no_turning_points")}</p>`;
   return html`<ol aria-label=${text("house.turning_points")}>${analysis.turnings.map(
-    (turning) => html`<li key=${`${turning.at}.${turning.seat}`}><button type="button" onClick=${() => session.look(turning.at)}>
+    (
+      turning,
+    ) => html`<li key=${`${turning.at}.${turning.seat}`}><button type="button" onClick=${() => session.past.look(turning.at)}>
         <span><${Shape} seat=${turning.seat} size=${14} /> <b>${table.seats[turning.seat].name}
           </b> ${text("house.drop", {
             before: Math.round(turning.before),
@@ -85,7 +89,7 @@ export function Analysis({ session }) {
                 <svg class="curve" width="30" height="8" viewBox="0 0 30 8" aria-hidden="true">
                   <polyline class="seat-${seat}" points="0,4 30,4" /></svg>${name}</span>`,
           )}</span>
-        <${Tool} icon="close" label=${text("house.close")} onClick=${() => session.set({ analysis: null })} /></header>
+        <${Tool} icon="close" label=${text("house.close")} onClick=${() => session.expert.analyse()} /></header>
       <${Curve} session=${session} />
       <${Turnings} session=${session} />
     </section>`;

@@ -2,6 +2,7 @@
 import { Analysis } from "./analysis.js";
 import { Consent, Curtain, Links, Settings, Since } from "./dialogs.js";
 import { End } from "./end.js";
+import { given } from "./house.js";
 import { html, useState } from "./html.js";
 import { Hints } from "./hints.js";
 import { Icon } from "./icons.js";
@@ -17,7 +18,8 @@ const AROUND_BOARD = 300;
 const NARROWEST = 300;
 
 function Bar({ session, wide }) {
-  const { text, table, latest, unread } = session;
+  const { text, table, latest } = session;
+  const unread = session.talk.unread(table.mine);
   return html`
     <header class="bar">
       <a href="/" class="tool" aria-label=${text("house.home")} title=${text("house.home")}>
@@ -55,7 +57,8 @@ function Bar({ session, wide }) {
 /** On a wide screen log and chat stand beside the board. */
 function Side({ session }) {
   const [tab, setTab] = useState("log");
-  const { text, unread } = session;
+  const { text, table, talk } = session;
+  const unread = talk.unread(table.mine);
   return html`
     <div class="side">
       <div class="tabs" role="tablist">
@@ -90,9 +93,10 @@ function Frame({ session, house, board, beside }) {
 export function App({ session, board }) {
   const wide = useMedia("(min-width: 1080px)");
   const low = useMedia("(max-height: 500px) and (min-width: 600px) and (max-width: 1079px)");
-  const { text, table, latest, shown, looking, panel, replay } = session;
+  const { text, table, latest, shown, panel, replay } = session;
   if (!table || !shown) return html`<p class="loading" role="status">…</p>`;
-  const house = session.house();
+  const house = given(session);
+  const looking = session.past.scene;
   const close = () => session.open(null);
   return html`
     <div class="table ${wide ? "wide" : low ? "low" : "narrow"} players-${table.seats.length} ${looking ? "looking" : ""}">
@@ -105,7 +109,7 @@ export function App({ session, board }) {
         ${wide ? null : html`<${Panels} house=${house} board=${board} onOpen=${() => session.open("players")} />`}
         <${Frame} session=${session} house=${house} board=${board} beside=${wide || low} />
         ${looking || latest.over || replay ? html`<${ReplayBar} session=${session} />` : null}
-        ${session.analysis ? html`<${Analysis} session=${session} />` : null}
+        ${session.expert.analysis ? html`<${Analysis} session=${session} />` : null}
         ${
           table.mine.length && !latest.over
             ? html`<section class="mine" aria-label=${text("house.mine")}><${board.Mine} house=${house} /></section>`
@@ -114,9 +118,7 @@ export function App({ session, board }) {
       </main>
       ${wide ? html`<aside><${Panels} house=${house} board=${board} wide /><${Side} session=${session} /></aside>` : null}
       ${
-        session.toast
-          ? html`<button type="button" class="toast" onClick=${() => session.set({ toast: null })}>${session.toast}</button>`
-          : null
+        session.toast ? html`<button type="button" class="toast" onClick=${() => session.hush()}>${session.toast}</button>` : null
       }
       ${panel === "settings" ? html`<${Settings} session=${session} />` : null}
       ${panel === "links" ? html`<${Links} session=${session} />` : null}
@@ -139,7 +141,7 @@ export function App({ session, board }) {
             <${Chat} session=${session} /><//>`
           : null
       }
-      ${session.since && !looking ? html`<${Since} session=${session} />` : null}
+      ${session.absence.since && !looking ? html`<${Since} session=${session} />` : null}
       ${latest.curtain != null && !session.stage.busy ? html`<${Curtain} session=${session} />` : null}
       <p class="unseen" aria-live="polite">${session.spoken}</p>
     </div>`;

@@ -98,8 +98,9 @@ export function Curtain({ session }) {
 }
 
 export function Since({ session }) {
-  const { text, since } = session;
-  const close = () => session.set({ since: null });
+  const { text, absence } = session;
+  const { since } = absence;
+  const close = () => absence.close();
   return html`
     <${Dialog} title=${text("house.since")} closeLabel=${text("house.close")} onClose=${close}>
       <ul class="since">${since.entries.flatMap((entry) =>
@@ -112,6 +113,6 @@ export function Since({ session }) {
           ),
       )}</ul>
       <div class="buttons"><button type="button" class="main" onClick=${close}>${text("house.go_on")}</button>
-        <button type="button" onClick=${() => session.showMissed()}>${text("house.show_missed")}</button></div>
+        <button type="button" onClick=${() => absence.show()}>${text("house.show_missed")}</button></div>
     <//>`;
 }

@@ -28,12 +28,12 @@ function Bars({ session, order }) {
 }
 
 function Best({ session, board }) {
-  const found = best(session.log, board.feats ?? board.gains);
+  const found = best(session.chronicle.entries, board.feats ?? board.gains);
   if (!found) return null;
   const { entry, seat, points, event } = found;
   const words = (entry.events.find((other) => !other.quiet && other.args.points === points) ?? event).text;
   return html`<p><b>${session.text("house.best")}
-    </b> <button type="button" class="moment" onClick=${() => (session.set({ panel: null }), session.look(entry.n))}>
+    </b> <button type="button" class="moment" onClick=${() => (session.open(null), session.past.look(entry.n))}>
       <${Shape} seat=${seat} /> ${words}</button></p>`;
 }
 
@@ -44,7 +44,7 @@ const LABELS = 32;
 function Curve({ session, board }) {
   const [frame, { width }] = useSize();
   const lines = curve(
-    session.log,
+    session.chronicle.entries,
     board.gains,
     session.latest.scores.map(({ total }) => total),
   );
@@ -88,9 +88,9 @@ export function End({ session, board }) {
               <${Icon} name="again" /> ${text("house.rematch")}</button>`
             : null
         }
-        <button type="button" onClick=${() => (session.set({ panel: null }), session.look(0))}>
+        <button type="button" onClick=${() => (session.open(null), session.past.look(0))}>
           <${Icon} name="play" /> ${text("house.replay")}</button>
-        <button type="button" onClick=${() => (session.analysis ? session.set({ panel: null }) : session.analyse())}>
+        <button type="button" onClick=${() => (session.expert.analysis ? session.open(null) : session.expert.analyse())}>
           <${Icon} name="curve" /> ${text("house.analyse")}</button>
         <a class="button" href="/table/${table.table}/record" download><${Icon} name="download" /> ${text("house.record")}</a>
         <a class="button" href="/"><${Icon} name="home" /> ${text("house.home")}</a>

@@ -42,8 +42,8 @@ function onKeyDown(event) {
 
 /** The lines of the log; drawn again only when there is something new. */
 function story(session, kept) {
-  const { text, log, looking } = session;
-  return turns(log).map((group, n) => {
+  const { text, chronicle, past } = session;
+  return turns(chronicle.entries).map((group, n) => {
     const lines = group.entries.flatMap((entry) =>
       entry.events.filter((event) => !event.quiet && event.text && kept(entry, event)).map((event) => ({ entry, event })),
     );
@@ -56,20 +56,21 @@ function story(session, kept) {
         group.undone
           ? html`<s key=${at}>${event.text}</s>`
           : html`<button type="button" tabindex="-1" key=${at}
-            class="${looking?.target === entry.n ? "current" : ""} ${entry.seat < 0 ? "chance" : ""}"
-            onClick=${() => session.look(entry.n)}>${event.text}</button>`,
+            class="${past.scene?.target === entry.n ? "current" : ""} ${entry.seat < 0 ? "chance" : ""}"
+            onClick=${() => session.past.look(entry.n)}>${event.text}</button>`,
       )}</li>`;
   });
 }
 
 export function Log({ session }) {
   const [mineOnly, setMineOnly] = useState(false);
-  const { text, log, looking, table } = session;
+  const { text, past, table } = session;
+  const log = session.chronicle.entries;
   const length = log.reduce((sum, entry) => sum + entry.events.length + (entry.undone ? 0.5 : 0), 0);
-  const list = useEnd(length, looking?.target);
+  const list = useEnd(length, past.scene?.target);
   const lines = useMemo(
     () => story(session, mineOnly ? concerns(table.mine) : () => true),
-    [length, looking?.target, mineOnly, log],
+    [length, past.scene?.target, mineOnly, log],
   );
   return html`
     <div class="log">
@@ -87,7 +88,8 @@ export function Log({ session }) {
 }
 
 export function Chat({ session }) {
-  const { text, chat, table } = session;
+  const { text, table } = session;
+  const chat = session.talk.lines;
   const list = useEnd(chat.length);
   useEffect(() => session.readChat(), [chat.length]);
   const onSubmit = (event) => {

@@ -1,4 +1,5 @@
 // One line that says what is expected of whom, with the buttons that end, undo or confirm.
+import { given } from "./house.js";
 import { html } from "./html.js";
 import { buttons } from "./narrow.js";
 import { Tool } from "./parts.js";
@@ -6,7 +7,7 @@ import { Shape } from "./seats.js";
 
 /** What led to the earlier position on the board. */
 function past(session) {
-  const entry = session.told().find(({ n }) => n === session.looking.target);
+  const entry = session.chronicle.told().find(({ n }) => n === session.past.scene?.target);
   const event = entry?.events.findLast(({ quiet, text }) => !quiet && text);
   return event?.text ?? session.text("house.looking");
 }
@@ -14,7 +15,7 @@ function past(session) {
 /** The game asks whoever is to act; the others read who that is. */
 function present(session) {
   const { latest, table, text } = session;
-  if (session.myTurn()) return session.board.asks?.(session.house()) ?? latest.prompt.text;
+  if (session.myTurn()) return session.board.asks?.(given(session)) ?? latest.prompt.text;
   if (!latest.acting.length) return latest.prompt.text;
   return text("house.to_move", {
     names: latest.acting.map((seat) => table.seats[seat].name || text("house.open_seat")).join(", "),
@@ -22,7 +23,9 @@ function present(session) {
 }
 
 export function Prompt({ session }) {
-  const { latest, table, text, lifted, chosen, pending, looking } = session;
+  const { latest, table, text, choice, expert } = session;
+  const { lifted, chosen, pending } = choice;
+  const looking = session.past.scene;
   const telling = session.telling && !looking; // then nobody is asked for anything yet
   const mine = session.myTurn() && !looking && !telling;
   const seats = looking || telling ? [] : latest.acting;
@@ -46,22 +49,22 @@ export function Prompt({ session }) {
       <div class="buttons">
         ${
           lifted
-            ? html`<button type="button" class="main" onClick=${() => session.commit(lifted)}>${text("house.confirm")}</button>
-              <${Tool} icon="close" label=${text("house.cancel")} onClick=${() => session.letGo()} wide />`
-            : html`${buttons(session.legal, chosen).map(
+            ? html`<button type="button" class="main" onClick=${() => choice.commit(lifted)}>${text("house.confirm")}</button>
+              <${Tool} icon="close" label=${text("house.cancel")} onClick=${() => choice.letGo()} wide />`
+            : html`${buttons(choice.legal, chosen).map(
                 (action) =>
-                  html`<button type="button" class="main" key=${action} onClick=${() => session.choose(action)}>
+                  html`<button type="button" class="main" key=${action} onClick=${() => choice.choose(action)}>
                     ${text(`action.${action}`)}</button>`,
               )}
               ${
                 chosen.length
-                  ? html`<${Tool} icon="close" label=${text("house.cancel")} onClick=${() => session.letGo()} wide />`
+                  ? html`<${Tool} icon="close" label=${text("house.cancel")} onClick=${() => choice.letGo()} wide />`
                   : null
               }`
         }
         ${
-          idle && mine && session.asksExpert
-            ? html`<${Tool} icon="lamp" label=${text("house.hint")} onClick=${() => session.askExpert()} wide />`
+          idle && mine && expert.free
+            ? html`<${Tool} icon="lamp" label=${text("house.hint")} onClick=${() => expert.ask()} wide />`
             : null
         }
         ${pending ? html`<span class="quiet">${text("house.sent")}</span>` : null}

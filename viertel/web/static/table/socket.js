@@ -8,12 +8,11 @@ export function connect(path, { onMessage, onStatus }) {
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
   let socket = null;
   let wait = FIRST_WAIT;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
+  let timer = 0;
 
   function open() {
     clearTimeout(timer);
-    timer = undefined;
+    timer = 0;
     onStatus("connecting");
     socket = new WebSocket(address);
     socket.onopen = () => onStatus("open");
