@@ -1,7 +1,7 @@
 """Layout: what the numbers of a position and of its events mean, by name. Sent once; numbers follow.
 
-What JSON says of a field: `per`, the axes of its list, with their `sizes` in the engine; `is`, the kind of its numbers; and
-`secret`, if a hole (-1) can stand there. docs/protocol.md has the kinds.
+What JSON says of a field: `per`, the axes of its list, with their `sizes` in the engine; `is`, the kind of its numbers, by its
+place in the list of kinds; and `secret`, if a hole (-1) can stand there. docs/board.md describes it.
 """
 
 from __future__ import annotations
@@ -28,10 +28,15 @@ SEVERAL = 8  # items of a list that are printed one after the other, empty ones 
 def layout(cls: type, tellings: Iterable[Telling], names: Names) -> dict[str, Any]:
     """The layout of a class of positions and of the events that its rules tell."""
     axes: dict[str, Axis] = {}
+    kinds: list[dict[str, Any]] = []
 
-    def seen(kind: Kind) -> dict[str, Any]:
+    def seen(kind: Kind) -> int:
+        """The kind's number in the list of them: most stand in many places."""
         axes.update({axis.name: axis for axis in kind.axes})
-        return described(kind)
+        found = described(kind)
+        if found not in kinds:
+            kinds.append(found)
+        return kinds.index(found)
 
     fields = {}
     for name, field in stored(cls).items():
@@ -46,7 +51,10 @@ def layout(cls: type, tellings: Iterable[Telling], names: Names) -> dict[str, An
         telling.key: {name: seen(kind) for (name, _), kind in zip(telling.arguments, telling.kinds)} for telling in tellings
     }
     return {
-        "axes": {name: None if axis.seats else axis.named(names) for name, axis in axes.items()},
+        "axes": {
+            name: None if axis.seats else axis.named(names) if axis.has_names(names) else axis.size for name, axis in axes.items()
+        },
+        "kinds": kinds,
         "fields": fields,
         "events": events,
     }
@@ -106,7 +114,7 @@ def _spread(field: Field, values: list[int], axes: tuple[Axis, ...], seats: int,
     items = [_spread(field, values[n * step : (n + 1) * step], tuple(rest), seats, names) for n in range(axis.size)]
     if axis.seats:
         return items[:seats]
-    if not axis.names and axis.name not in names:
+    if not axis.has_names(names):
         return items
     return {name: item for name, item in zip(axis.named(names), items) if name is not None and not _nobody(name, seats)}
 

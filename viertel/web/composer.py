@@ -158,7 +158,8 @@ class Composer:
             )
         )
 
-    def table(self, mine: list[int], host: bool, lang: str, back: str | None) -> bytes:
+    def table(self, mine: list[int], host: bool, lang: str, back: str | None, first: bool) -> bytes:
+        """Who sits here and what is played; `first`, with what never changes."""
         table = self._table
         match = table.match
         seats = [
@@ -175,6 +176,7 @@ class Composer:
                 mine=mine,
                 host=host,
                 facts=cast(dict[str, Any], _facts(match.game, match.seats, tuple(match.options.items()))),
+                layout=cast(dict[str, Any], _layout(match.game)) if first else None,
                 text=cast(dict[str, str], languages.for_table(match.game, lang)),
                 lang=lang,
                 invite=f"/t/{table.invite}" if has_open and mine else None,
@@ -261,3 +263,8 @@ def _bare(state: State) -> dict[str, Any]:
 def _facts(game: Game, seats: int, options: tuple[tuple[str, str], ...]) -> Raw:
     named: Mapping[str, str] = dict(options)
     return Raw(encode(game.facts(seats, named)))
+
+
+@lru_cache(maxsize=64)
+def _layout(game: Game) -> Raw:
+    return Raw(encode(game.layout()))

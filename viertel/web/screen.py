@@ -46,6 +46,7 @@ class Screen:
         self._looking: int | None = None  # same screen: who has the device
         self._outbox: deque[bytes] = deque()
         self._owed_table = True
+        self._knows_table = False
         self._owed_state = True
         self._owed_story = True
         self._wake = asyncio.Event()
@@ -114,7 +115,8 @@ class Screen:
                 table = self.table
                 self.mine = table.mine(self.visitor) if self.plays else []
                 back = self._back(self.mine[0]) if self.mine else None
-                return table.composer.table(self.mine, self.plays and self.visitor == table.host, self.lang, back)
+                first, self._knows_table = not self._knows_table, True
+                return table.composer.table(self.mine, self.plays and self.visitor == table.host, self.lang, back, first)
             if self._owed_state:
                 self._owed_state = False
                 self.regard()

@@ -16,8 +16,9 @@ export type Kind =
 /** The names along an axis; only their number; or `null`: as many as there are seats. */
 export type Axes = Record<string, (string | number | null)[] | number | null>;
 
-export interface Field {
-  is: Kind;
+/** `is` may be a place in the layout's list of kinds. */
+export interface Field<Is = Kind | number> {
+  is: Is;
   per?: string[];
   sizes?: number[];
   secret?: boolean;
@@ -25,6 +26,7 @@ export interface Field {
 
 export interface Layout {
   axes: Axes;
+  kinds?: Kind[];
   fields: Record<string, Field>;
-  events: Record<string, Record<string, Kind>>;
+  events: Record<string, Record<string, Kind | number>>;
 }

@@ -63,7 +63,7 @@ const reader = (kind, axes) => KINDS[kind.kind](kind, axes);
 /** @param {Reader} read @returns {Reader} */
 const guarded = (read) => (value) => (value === -1 ? HIDDEN : read(value));
 
-/** How a field of the wire is read: one value, or all of them by the names of its axes. @param {Field} field @param {Axes} axes */
+/** How a field of the wire is read: one value, or all of them by the names of its axes. @param {Field<Kind>} field @param {Axes} axes */
 function fieldReader({ per = [], sizes = [], is, secret }, axes) {
   const read = secret ? guarded(reader(is, axes)) : reader(is, axes);
   if (!per.length) return (/** @type {number} */ value) => read(value ?? 0);
@@ -87,10 +87,14 @@ const known = new WeakMap();
 function readers(layout) {
   let found = known.get(layout);
   if (!found) {
-    const { axes, fields, events } = layout;
-    const argument = (/** @type {Kind} */ kind) => (kind.kind === "amount" ? reader(kind, axes) : guarded(reader(kind, axes)));
+    const { axes, kinds = [], fields, events } = layout;
+    const meant = (/** @type {Kind | number} */ is) => (typeof is === "number" ? kinds[is] : is);
+    const argument = (/** @type {Kind | number} */ is) => {
+      const kind = meant(is);
+      return kind.kind === "amount" ? reader(kind, axes) : guarded(reader(kind, axes));
+    };
     found = {
-      fields: Object.entries(fields).map(([name, field]) => [name, fieldReader(field, axes)]),
+      fields: Object.entries(fields).map(([name, field]) => [name, fieldReader({ ...field, is: meant(field.is) }, axes)]),
       events: Object.fromEntries(
         Object.entries(events).map(([key, kinds]) => [key, Object.entries(kinds).map(([name, kind]) => [name, argument(kind)])]),
       ),

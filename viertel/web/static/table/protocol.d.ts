@@ -70,6 +70,7 @@ export interface TableMessage {
   mine: number[];
   host: boolean;
   facts: Record<string, unknown>;
+  layout: Record<string, unknown> | null;
   text: Record<string, string>;
   lang: string;
   invite: string | null;
