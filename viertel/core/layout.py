@@ -30,25 +30,24 @@ def layout(cls: type, tellings: Iterable[Telling], names: Names) -> dict[str, An
     axes: dict[str, Axis] = {}
     kinds: list[dict[str, Any]] = []
 
-    def seen(kind: Kind) -> int:
-        """The kind's number in the list of them: most stand in many places."""
-        axes.update({axis.name: axis for axis in kind.axes})
-        found = described(kind)
+    def seen(field: Field) -> int:
+        """Its kind's number in the list of them: most stand in many places."""
+        axes.update({axis.name: axis for axis in (*field.per, *field.kind.axes)})
+        found = described(field.kind) | ({"secret": True} if field.seen_by != "everybody" and not field.per else {})
         if found not in kinds:
             kinds.append(found)
         return kinds.index(found)
 
     fields = {}
     for name, field in stored(cls).items():
-        axes.update({axis.name: axis for axis in field.per})
-        found: dict[str, Any] = {"is": seen(field.kind)}
+        found: dict[str, Any] = {"is": seen(field)}
         if field.per:
             found |= {"per": [axis.name for axis in field.per], "sizes": [axis.size for axis in field.per]}
         if field.seen_by != "everybody":
             found["secret"] = True
         fields[name] = found
     events = {
-        telling.key: {name: seen(kind) for (name, _), kind in zip(telling.arguments, telling.kinds)} for telling in tellings
+        telling.key: {name: seen(field) for (name, _), field in zip(telling.arguments, telling.fields)} for telling in tellings
     }
     return {
         "axes": {

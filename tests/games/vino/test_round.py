@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator
 from typing import cast
 
-from viertel.lab.clauses import step_at_random
-
 from viertel.core.components import Components
 from viertel.core.round import ALL, CHANCE_DOES, NONE, ONE
 from viertel.core.seat import CHANCE
@@ -16,6 +14,7 @@ from viertel.games import load
 from viertel.games.vino import codes
 from viertel.games.vino.game import Vino
 from viertel.games.vino.rules import ROUND, Estates
+from viertel.lab.clauses import step_at_random
 
 from .board import FILE, FIX_A, board
 

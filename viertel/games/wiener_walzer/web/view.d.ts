@@ -38,21 +38,21 @@ export interface View {
 }
 
 export interface Events {
-  starts: { seat: number | "hidden" };
-  laid: { tile: { pieces: number; kind: Delicacy } | null | "hidden"; cell: Cell | "hidden" };
-  hosted: { guest: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null | "hidden"; cell: Cell | "hidden" };
-  drew: { seat: number | "hidden"; guest: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null | "hidden" };
-  placed: { seat: number | "hidden"; guest: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null | "hidden"; cell: Cell | "hidden"; tile: { pieces: number; kind: Delicacy } | null | "hidden" };
-  card: { seat: number | "hidden"; card: Card | null | "hidden" };
-  card_skipped: { seat: number | "hidden"; card: Card | null | "hidden" };
-  moved: { guest: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null | "hidden"; cell: Cell | "hidden"; tile: { pieces: number; kind: Delicacy } | null | "hidden"; to: Cell | "hidden" };
-  exchanged: { guest: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null | "hidden"; cell: Cell | "hidden"; other: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null | "hidden"; to: Cell | "hidden" };
-  tiles: { tile: { pieces: number; kind: Delicacy } | null | "hidden"; cell: Cell | "hidden"; other: { pieces: number; kind: Delicacy } | null | "hidden"; to: Cell | "hidden" };
-  traded: { owner: number | "hidden"; tile: { pieces: number; kind: Delicacy } | null | "hidden"; cell: Cell | "hidden"; other: { pieces: number; kind: Delicacy } | null | "hidden" };
-  pie: { guest: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null | "hidden"; cell: Cell | "hidden"; owner: number | "hidden"; points: number | "hidden" };
-  dance: { guest: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null | "hidden"; cell: Cell | "hidden"; other: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null | "hidden"; to: Cell | "hidden"; points: number | "hidden" };
-  scored: { seat: number | "hidden"; points: number | "hidden" };
-  buffet: { seat: number | "hidden"; sets: number | "hidden"; points: number | "hidden" };
+  starts: { seat: number };
+  laid: { tile: { pieces: number; kind: Delicacy } | null; cell: Cell };
+  hosted: { guest: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null; cell: Cell };
+  drew: { seat: number; guest: { value: number; woman: boolean; owner: Owner | null } | null | "hidden" };
+  placed: { seat: number; guest: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null; cell: Cell; tile: { pieces: number; kind: Delicacy } | null };
+  card: { seat: number; card: Card | null };
+  card_skipped: { seat: number; card: Card | null };
+  moved: { guest: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null; cell: Cell; tile: { pieces: number; kind: Delicacy } | null; to: Cell };
+  exchanged: { guest: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null; cell: Cell; other: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null; to: Cell };
+  tiles: { tile: { pieces: number; kind: Delicacy } | null; cell: Cell; other: { pieces: number; kind: Delicacy } | null; to: Cell };
+  traded: { owner: number; tile: { pieces: number; kind: Delicacy } | null; cell: Cell; other: { pieces: number; kind: Delicacy } | null };
+  pie: { guest: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null; cell: Cell; owner: number; points: number };
+  dance: { guest: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null; cell: Cell; other: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null; to: Cell; points: number };
+  scored: { seat: number; points: number };
+  buffet: { seat: number; sets: number; points: number };
   over: {};
-  won: { seat: number | "hidden"; points: number | "hidden" };
+  won: { seat: number; points: number };
 }
