@@ -720,7 +720,8 @@ def extensions(build: Path, package: Path, *others: Path) -> list[Any]:
     from Cython.Build import cythonize
     from setuptools import Extension
 
-    found: list[Any] = cythonize(
+    compiled: Any = cythonize
+    found: list[Any] = compiled(
         [
             Extension(name, [os.path.relpath(path)], extra_compile_args=flags())
             for name, path in prepare(build, package, *others).items()
@@ -744,7 +745,7 @@ def command(package: Path, *others: Path) -> type:
     class Build(whole):  # type: ignore[misc]
         def finalize_options(self) -> None:
             super().finalize_options()
-            self.parallel = self.parallel or os.cpu_count()
+            self.parallel: int | None = self.parallel or os.cpu_count()
 
         def run(self) -> None:
             super().run()
