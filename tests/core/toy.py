@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from viertel.core.action import Catalogue, Verb
 from viertel.core.components import Components
 from viertel.core.event import Telling
+from viertel.core.field import count, per, seats, secret
 from viertel.core.game import Game, Option, Reason
 from viertel.core.judge import Judge
 from viertel.core.seat import BUT, CHANCE, EVERYONE, HIDDEN, NOBODY, SPECTATOR
@@ -25,14 +26,14 @@ WORDS = ["pick heads", "pick tails", "flip heads", "flip tails", "bow", "say yes
 PICK, FLIP, SAY, BOWING, AGAIN, ANSWER, OVER, TRAPPED = range(8)
 TOLD_PICK, TOLD_REVEALED, TOLD_FLIP, TOLD_SAID = range(4)
 
+SEAT = seats(2)
+
 
 class Pennies(State):
-    FIELDS: ClassVar[dict[str, tuple[int, int]]] = {
-        "phase": (0, TRAPPED),
-        "round": (0, 2),
-        "picked": (HIDDEN, 2),
-        "score": (0, 9),
-    }
+    phase: int = count(TRAPPED)
+    round: int = count(2)
+    picked: list[int] = secret(per(SEAT, count(2)))
+    score: list[int] = per(SEAT, count(9))
 
     def __init__(self) -> None:
         self.slate = Slate()

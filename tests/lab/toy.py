@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from viertel.core.action import Catalogue, Verb
 from viertel.core.event import Telling
+from viertel.core.field import Axis, amount, count, per, seats, secret
 from viertel.core.game import Game, Option, Reason
 from viertel.core.judge import Judge
-from viertel.core.seat import BUT, CHANCE, EVERYONE, HIDDEN, NOBODY
-from viertel.core.state import Rng, Slate, State
+from viertel.core.seat import BUT, CHANCE, EVERYONE, HIDDEN
+from viertel.core.state import Rng, State
 from viertel.core.text import Text
 
 DEAL, BID, OVER = range(3)
@@ -46,33 +47,22 @@ rich_on = "yes"
 """
 
 
+SEAT = seats(3)
+
+
 class Toy(State):
-    FIELDS: ClassVar[dict[str, tuple[int, int]]] = {
-        "phase": (0, OVER),
-        "round": (0, 2),
-        "dealt": (0, 3),
-        "deck": (0, 8),
-        "hand": (HIDDEN, 3),
-        "bids": (HIDDEN, 3),
-        "points": (-100, 100),
-    }
+    phase: int = count(OVER)
+    round: int = count(2)
+    dealt: int = count(3)
+    deck: list[int] = per(Axis("card", 1 + len(CARDS)), count(8))
+    hand: list[int] = secret(per(SEAT, count(3)))
+    bids: list[int] = secret(per(SEAT, count(3)))
+    points: list[int] = per(SEAT, amount(100, -100))
 
     def __init__(self, seats: int, rich: bool) -> None:
-        self.slate = Slate()
-        self.seats = seats
-        self.viewer = NOBODY
-        self.phase, self.round, self.dealt = DEAL, 0, 0
+        self._begin(seats)
         self.deck = [0, *CARDS]
-        self.hand = [0] * 3
-        self.bids = [0] * 3
         self.points = [10 * rich] * seats + [0] * (3 - seats)
-
-    def _clone(self) -> Toy:
-        copy = Toy.__new__(Toy)
-        copy.slate, copy.seats, copy.viewer = self.slate, self.seats, self.viewer
-        copy.phase, copy.round, copy.dealt = self.phase, self.round, self.dealt
-        copy.deck, copy.hand, copy.bids, copy.points = self.deck[:], self.hand[:], self.bids[:], self.points[:]
-        return copy
 
     def _acting(self) -> int:
         if self.phase == OVER:
@@ -99,8 +89,8 @@ class Toy(State):
             self._deal(code - C_DEAL)
             return
         self.bids[seat] = code - A_BID + 1
-        self._tell(seat, 1, seat, code - A_BID, 0, 0, 0)
-        self._tell(BUT + seat, 1, seat, HIDDEN, 0, 0, 0)
+        self._tell(seat, 1, seat, code - A_BID)
+        self._tell(BUT + seat, 1, seat, HIDDEN)
         if all(self.bids[: self.seats]):
             self._resolve()
 
@@ -108,8 +98,8 @@ class Toy(State):
         seat = self.dealt
         self.deck[card] -= 1
         self.hand[seat] = card
-        self._tell(seat, 0, seat, card, 0, 0, 0)
-        self._tell(BUT + seat, 0, seat, HIDDEN, 0, 0, 0)
+        self._tell(seat, 0, seat, card)
+        self._tell(BUT + seat, 0, seat, HIDDEN)
         self.dealt += 1
         if self.dealt == self.seats:
             self.phase = BID
@@ -119,7 +109,7 @@ class Toy(State):
         for seat in range(self.seats):
             earned = self.hand[seat] if strength[seat] == max(strength) else 0
             self.points[seat] += earned - (self.bids[seat] - 1)
-            self._tell(EVERYONE, 2, seat, earned, self.bids[seat] - 1, 0, 0)
+            self._tell(EVERYONE, 2, seat, earned, self.bids[seat] - 1)
             self.deck[self.hand[seat]] += 1
             self.hand[seat] = self.bids[seat] = 0
         self.round += 1

@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from viertel.web import app, serve
 from viertel.web.house import House
 from viertel.web.limits import Limits
+from viertel.web.store import Store
 
 PATIENCE = 30  # seconds until a test says that nothing comes
 
@@ -37,6 +38,12 @@ class House_:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def store(self) -> Store:
+        """The data file itself."""
+        assert isinstance(self.house.archive, Store)
+        return self.house.archive
 
     def visitor(self) -> Visitor:
         return Visitor(self.port)

@@ -18,7 +18,8 @@ from pathlib import Path
 import pytest
 
 from viertel.core.game import BadInput
-from viertel.web import load, schema
+from viertel.lab import load
+from viertel.web import schema
 from viertel.web.lock import Taken
 from viertel.web.store import Change, Store
 
@@ -115,7 +116,7 @@ def test_what_can_not_be_written_has_not_happened(server: House_) -> None:
     before = screen.state
 
     def change(sql: str) -> None:
-        db = sqlite3.connect(server.house.store.path, isolation_level=None, timeout=30)
+        db = sqlite3.connect(server.store.path, isolation_level=None, timeout=30)
         db.execute(sql)
         db.close()
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
+from math import prod
+
+from .field import Axis, Name, Names
 
 
 @dataclass(frozen=True)
@@ -17,6 +21,39 @@ class Verb:
     word: str
     first: int
     rests: Sequence[str | None]
+
+
+class Actions:
+    """The actions of a game, of players and of chance, each verb declared once; what `add` returns is its first code.
+
+    A_PLACE: Final = ACTIONS.add("place", CELL)
+    A_MOVE: Final = ACTIONS.add("move", CELL, CELL)  # code A_MOVE + CELL.size * from + to
+    """
+
+    def __init__(self) -> None:
+        self._verbs: list[tuple[str, int, tuple[Axis, ...]]] = []
+        self.size = 0  # codes in all
+
+    def add(self, word: str, *axes: Axis) -> int:
+        first = self.size
+        self._verbs.append((word, first, axes))
+        self.size += prod(axis.size for axis in axes)
+        return first
+
+    def catalogue(self, names: Names) -> Catalogue:
+        """The actions in words, with what a component file calls the things on the axes."""
+        return Catalogue(
+            [
+                Verb(word, first, [_rest(each) for each in product(*(axis.named(names) for axis in axes))])
+                for word, first, axes in self._verbs
+            ]
+        )
+
+
+def _rest(things: tuple[Name, ...]) -> str | None:
+    if None in things:
+        return None
+    return " ".join(f"p{thing + 1}" if isinstance(thing, int) else str(thing) for thing in things)
 
 
 class Catalogue:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from .field import Field, field_of
 from .seat import BUT, EVERYONE
 
 
@@ -15,6 +17,24 @@ class Telling:
     arguments: tuple[tuple[str, str], ...] = ()
     quiet: bool = False  # animated, not logged
     reveals: bool = False  # lets somebody know something: no undo past it
+    fields: tuple[Field, ...] = ()  # the arguments' kinds, and which of them can be a hole
+
+
+class Events:
+    """The events of a game, each declared once; what `add` returns is its number in the rules.
+
+    E_PLACED: Final = EVENTS.add("placed", seat=SEAT, cell=CELL)
+    """
+
+    def __init__(self) -> None:
+        self.tellings: list[Telling] = []
+
+    def add(self, key: str, *, quiet: bool = False, reveals: bool = False, **arguments: Any) -> int:
+        """Arguments are declared like fields; one that is `secret` is a hole for those who may not know."""
+        fields = [field_of(what) for what in arguments.values()]
+        words = tuple((name, field.kind.word) for name, field in zip(arguments, fields))
+        self.tellings.append(Telling(key, words, quiet, reveals, tuple(fields)))
+        return len(self.tellings) - 1
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Game: what one folder under viertel/games offers to everything that plays, shows or studies it."""
+"""Game: what one folder offers to everything that plays, shows or studies it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,12 @@ from typing import Any
 
 from .action import Catalogue
 from .components import Components
+from .errors import BadInput as BadInput
 from .event import Event, Telling
+from .field import Names
 from .judge import Judge
+from .layout import layout, named
+from .round import Step
 from .seat import HIDDEN, NOBODY
 from .state import State
 from .study import Study
@@ -37,20 +41,20 @@ class Reason:
     arguments: Mapping[str, tuple[str, int]] = ()  # type: ignore[assignment]
 
 
-class BadInput(ValueError):
-    """Something a person typed, sent or wrote in a file is wrong; the message says what, and what is allowed."""
-
-
 class Game(ABC):
     """One game with one component file. Rules are in its State; here is what turns numbers into words and back."""
 
-    name: str  # the folder
+    name: str  # in commands, records and addresses
     title: str
+    weight: int = 3  # of its rules, from 1 (said in a minute) to 5: the home page begins with the easiest
     rules_version: int = 1  # of the rules code: a record names the one it was played with
     players: tuple[int, ...]
     options: tuple[Option, ...]
     tellings: tuple[Telling, ...]  # the events, by their number in the rules
     parts: tuple[str, ...]  # what a score consists of
+    state_type: type[State]  # the class of its positions
+    round: tuple[Step, ...] = ()  # its course
+    names: Names  # what the component file calls the things on an axis; read_components sets it
     folder: Path
 
     def __init__(self, components: Components | None = None) -> None:
@@ -100,6 +104,10 @@ class Game(ABC):
     def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
         """The position for the terminal, as something rich can print."""
 
+    def drafted(self, state: State) -> bool:
+        """Is a plan made here in secret, step by step? Not where a seat's only choice is taken for it."""
+        return not state.plays_itself()
+
     def study(self) -> Study:
         """Whoever counts what is particular to this game; one watches one game."""
         return Study()
@@ -135,6 +143,14 @@ class Game(ABC):
         for fault in self.faults(state) if state.viewer == NOBODY else ():
             raise BadInput(f"not a position of {self.title}: {fault}")
         return state
+
+    def layout(self) -> dict[str, Any]:
+        """What the numbers of its positions and events mean: sent to a screen once, before any view."""
+        return layout(self.state_type, self.tellings, self.names)
+
+    def named(self, state: State) -> dict[str, Any]:
+        """A position by names."""
+        return named(state, self.names)
 
     def words(self, code: int) -> str:
         return self.actions.words(code)

@@ -1,25 +1,24 @@
 """State: one position of one game, as ints and flat lists of int. Compiled when a C compiler is there.
 
-A game subclasses State. Names with an underscore are the hot ones, native and without Python objects when compiled;
-the public ones are built on them here, once, for every game.
+A game subclasses State and declares its fields (field.py). Names with an underscore are the hot ones, native and without
+Python objects when compiled; the public ones are built on them here, once, for every game.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, Final, final
 
+from .errors import IllegalAction as IllegalAction
+from .field import beginner, copier, places, shared, stored
+from .layout import told
 from .seat import CHANCE, EVENT_SIZE, MAX_CODES, MAX_EVENTS, NOBODY, SPECTATOR, STORY_SIZE
 
 M32: Final = 0xFFFFFFFF
 
 Codes = Annotated[list[int], MAX_CODES]
 Story = Annotated[list[int], STORY_SIZE]
-
-
-class IllegalAction(ValueError):
-    """An action that is not in the legal list, or a seat that is not to act. Nothing has changed."""
 
 
 def zeros(n: int) -> list[int]:
@@ -67,10 +66,8 @@ class Slate:
 
 
 class State:
-    """One position. The fields named in FIELDS, with their lowest and highest value, are the position; anything else
-    a subclass keeps is derived from them."""
-
-    FIELDS: ClassVar[dict[str, tuple[int, int]]] = {}
+    """One position. The fields that a subclass declares are the position, but for those that are derived from the others;
+    objects beside them never change, and all positions of a game share them."""
 
     slate: Slate
     seats: int
@@ -134,27 +131,107 @@ class State:
         return True
 
     def _derive(self) -> None:
-        """Recompute what is kept beside FIELDS, after they were set from outside."""
+        """Recompute the derived fields, after the others were set from outside."""
+
+    # What follows from the declared fields. The native build writes these anew for each game.
+
+    def _fill(self) -> None:
+        """Give every field the value it has at the start."""
+        beginner(type(self))(self)
+
+    def _become(self, other: State) -> None:
+        """Take over every field of another position of the same game."""
+        self.seats = other.seats
+        self.viewer = other.viewer
+        copier(type(self))(self, other)
 
     def _clone(self) -> State:
         """A copy that shares nothing that changes."""
-        return self
+        copy = type(self).__new__(type(self))
+        for name in shared(type(self)):
+            setattr(copy, name, getattr(self, name))
+        copy._become(self)
+        return copy
 
-    # What everybody calls.
+    def _item(self, field: int, index: int) -> int:
+        """A number of a list, by the list's place among the fields: how native lists are seen from Python (row.py)."""
+        return 0
 
-    def _tell(self, readers: int, key: int, a: int, b: int, c: int, d: int, e: int) -> None:
+    def _put(self, field: int, index: int, value: int) -> None:
+        """Set such a number."""
+
+    def numbers(self, field: int) -> list[int]:
+        """All of such a list, as a list of its own."""
+        found: list[int] = getattr(self, tuple(places(type(self)))[field])[:]
+        return found
+
+    def item(self, field: int, index: int) -> int:
+        return self._item(field, index)
+
+    def put(self, field: int, index: int, value: int) -> None:
+        self._put(field, index, value)
+
+    # What the core does with every game.
+
+    def _begin(self, seats: int) -> None:
+        """The declared start, before the figures of the component file and derived fields."""
+        self.slate = Slate()
+        self.seats = seats
+        self.viewer = NOBODY
+        self._fill()
+
+    def _playout(self, rng: Rng) -> int:
+        """Play uniformly at random to the end; returns the decisions, counting only those with something to choose."""
+        decisions = 0
+        while True:
+            acting = self._settle(rng)
+            if acting == 0:
+                return decisions
+            seat = 0
+            while not acting & 1:
+                acting >>= 1
+                seat += 1
+            code = self._pick(seat, rng)
+            if self.slate.n_codes > 1:
+                decisions += 1
+            self._apply(seat, code)
+
+    # What rules call.
+
+    @final
+    def _choice(self, n: int, code: int) -> int:
+        """Write one more choice to the slate, behind the n that are there; how many there are now."""
+        self.slate.codes[n] = code
+        return n + 1
+
+    @final
+    def _chance(self, n: int, code: int, weight: int) -> int:
+        """One more thing chance can do, unless it weighs nothing."""
+        if weight == 0:
+            return n
+        self.slate.codes[n] = code
+        self.slate.weights[n] = weight
+        return n + 1
+
+    @final
+    def _tell(self, readers: int, key: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
         """Add an event to the story, if anybody listens."""
         if self.slate.telling:
-            if self.slate.n_story < MAX_EVENTS:
-                at = self.slate.n_story * EVENT_SIZE
-                self.slate.story[at] = readers
-                self.slate.story[at + 1] = key
-                self.slate.story[at + 2] = a
-                self.slate.story[at + 3] = b
-                self.slate.story[at + 4] = c
-                self.slate.story[at + 5] = d
-                self.slate.story[at + 6] = e
-            self.slate.n_story += 1
+            self._told(readers, key, a, b, c, d, e)
+
+    def _told(self, readers: int, key: int, a: int, b: int, c: int, d: int, e: int) -> None:
+        if self.slate.n_story < MAX_EVENTS:
+            at = self.slate.n_story * EVENT_SIZE
+            self.slate.story[at] = readers
+            self.slate.story[at + 1] = key
+            self.slate.story[at + 2] = a
+            self.slate.story[at + 3] = b
+            self.slate.story[at + 4] = c
+            self.slate.story[at + 5] = d
+            self.slate.story[at + 6] = e
+        self.slate.n_story += 1
+
+    # What everybody calls.
 
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now: () when the game is over, (CHANCE,), one seat, or several at once."""
@@ -248,20 +325,22 @@ class State:
     def to_json(self) -> dict[str, Any]:
         """The position as plain data; zeros at the end of a list are left out."""
         data: dict[str, Any] = {"seats": self.seats, "viewer": self.viewer}
-        for name in self.FIELDS:
-            value = getattr(self, name)
-            if isinstance(value, list):
-                n = len(value)
-                while n and value[n - 1] == 0:
+        at = places(type(self))
+        for name, field in stored(type(self)).items():
+            if field.per:
+                numbers = self.numbers(at[name])
+                n = len(numbers)
+                while n > 0 and numbers[n - 1] == 0:
                     n -= 1
-                value = value[:n]
-            data[name] = value
+                data[name] = numbers[:n]
+            else:
+                data[name] = getattr(self, name)
         return data
 
     def load(self, data: dict[str, Any]) -> None:
         """Set every field from to_json's data; this state must be of the same game, seats and options."""
-        limits = {"seats": (1, SPECTATOR), "viewer": (NOBODY, SPECTATOR), **self.FIELDS}
-        allowed = tuple(limits)
+        known = stored(type(self))
+        allowed = ("seats", "viewer", *known)
         for name in data:
             if name not in allowed:
                 raise ValueError(f"a position has no field '{name}'; it has {', '.join(allowed)}")
@@ -270,10 +349,9 @@ class State:
                 raise ValueError(f"the position lacks the field '{name}'")
         if data["seats"] != self.seats:
             raise ValueError(f"the position is for {data['seats']} seats, not {self.seats}")
-        values: dict[str, Any] = {}
-        for name in allowed[1:]:
-            low, high = limits[name]
-            values[name] = _checked(name, data[name], getattr(self, name), low, high)
+        values = {"viewer": _checked("viewer", data["viewer"], 0, NOBODY, SPECTATOR)}
+        for name, field in known.items():
+            values[name] = _checked(name, data[name], field.size, field.low, field.high)
         for name, value in values.items():
             setattr(self, name, value)
         self._derive()
@@ -286,19 +364,21 @@ class State:
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in ("seats", "viewer", *self.FIELDS))
+        return all(getattr(self, name) == getattr(other, name) for name in ("seats", "viewer", *stored(type(self))))
+
+    def __str__(self) -> str:
+        return told(self)
 
     def __hash__(self) -> int:
         raise TypeError("a state changes; use fingerprint()")
 
 
-def _checked(name: str, given: Any, now: Any, low: int, high: int) -> Any:
+def _checked(name: str, given: Any, size: int, low: int, high: int) -> Any:
     """A field's new value, padded to its size, if it has the right form: what the rules index with must be in range."""
-    sized = isinstance(now, list)
-    items = given if sized else [given]
-    if not isinstance(items, list) or (sized and len(items) > len(now)):
-        raise ValueError(f"field '{name}' must be a list of at most {len(now)} whole numbers")
+    items = given if size else [given]
+    if not isinstance(items, list) or (size and len(items) > size):
+        raise ValueError(f"field '{name}' must be a list of at most {size} whole numbers")
     for item in items:
         if type(item) is not int or not low <= item <= high:
             raise ValueError(f"field '{name}' takes whole numbers from {low} to {high}, not {item!r}")
-    return items + [0] * (len(now) - len(items)) if sized else given
+    return items + [0] * (size - len(items)) if size else given

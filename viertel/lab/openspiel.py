@@ -20,6 +20,7 @@ import numpy as np
 import pyspiel
 
 from .. import games
+from ..core.field import stored
 from ..core.game import Game
 from ..core.state import Rng, State
 from . import pool
@@ -209,12 +210,12 @@ class Observer:
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
         if not kind.perfect_recall:
-            fields = rules.root.FIELDS
-            sizes = [np.size(getattr(rules.root, name)) for name in fields]
+            fields = stored(type(rules.root))
+            sizes = [field.size or 1 for field in fields.values()]
             self.tensor = np.zeros(sum(sizes), np.float32)
             self.dict = dict(zip(fields, np.split(self.tensor, np.cumsum(sizes)[:-1])))
-            self.low = np.repeat([low for low, _ in fields.values()], sizes)
-            self.span = np.repeat([max(1, high - low) for low, high in fields.values()], sizes)
+            self.low = np.repeat([field.low for field in fields.values()], sizes)
+            self.span = np.repeat([max(1, field.high - field.low) for field in fields.values()], sizes)
 
     def _seen(self, state: SpielState, player: int) -> State:
         whole = state.position.state
@@ -227,10 +228,10 @@ class Observer:
         numbers: list[int] = []
         for name in self.dict:
             value = getattr(seen, name)
-            if isinstance(value, list):
-                numbers += value
-            else:
+            if isinstance(value, int):
                 numbers.append(value)
+            else:
+                numbers += value
         if self.dict:
             self.tensor[:] = (numbers - self.low) / self.span
 
@@ -263,5 +264,5 @@ def _register(game: Game) -> None:
     pyspiel.register_game(kind, own)
 
 
-for _name in games.names():
-    _register(games.load(_name))
+for _game in games.playable():
+    _register(_game)

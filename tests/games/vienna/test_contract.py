@@ -8,7 +8,7 @@ import pytest
 
 from viertel.core.seat import CHANCE
 from viertel.core.state import Rng
-from viertel.lab import contract, points
+from viertel.lab import clauses, contract
 
 from .. import in_plain_python
 from .table import GAME
@@ -42,9 +42,9 @@ def test_a_random_game_keeps_the_contract(variant: contract.Variant) -> None:
 @in_plain_python
 @pytest.mark.parametrize("variant", CLOSE, ids=str)
 def test_a_game_through_a_match(variant: contract.Variant) -> None:
-    points.matches(GAME, variant.seats, dict(variant.options), 5, set())
+    clauses.matches(GAME, variant.seats, dict(variant.options), 5, set())
 
 
 @in_plain_python
 def test_the_texts_are_complete() -> None:
-    points.own_texts(GAME)
+    clauses.own_texts(GAME)

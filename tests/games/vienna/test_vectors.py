@@ -230,7 +230,7 @@ def test_tv_17_double_move_in_the_first_turn() -> None:
         do(state, "place 1 geheimbund")
     assert state.active == 0
     do(state, "place 5 universitaet")
-    assert state.phase == codes.SPECIAL, "the evaluation, without another question"
+    assert state.phase == codes.TAKE_SPECIAL, "the evaluation, without another question"
     assert state.double_used
     do(state, "special leave")
     assert state.round == 3 and not state.double_used

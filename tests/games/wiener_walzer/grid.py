@@ -16,7 +16,7 @@ from viertel.games.wiener_walzer import codes
 from viertel.games.wiener_walzer.figures import CARD_NAMES, Figures
 from viertel.games.wiener_walzer.hall import Hall
 from viertel.games.wiener_walzer.rules import Walzer
-from viertel.games.wiener_walzer.words import TELLINGS, catalogue
+from viertel.games.wiener_walzer.words import catalogue
 
 COLOURS = "bgyrvw"
 SORTS = ("sh", "eg", "ch", "ck", "ci", "cp")
@@ -86,7 +86,7 @@ class Floor:
         )
         self.state = Walzer(hall, 5)
         seat = COLOURS.index(turn[0])
-        hand = [0] * 8
+        hand = [0] * codes.MAX_SEATS
         hand[seat] = guest(turn)
         owned = [0] * (codes.TILES * codes.MAX_SEATS)
         for colour, tiles in (kept or {}).items():
@@ -122,7 +122,9 @@ class Floor:
             told: list[tuple[int, ...]] = []
             (seat,) = self.state.to_act()
             self.state.play(seat, self.actions.code(action), told)
-            self.events += [Event(TELLINGS[t[1]], t[2 : 2 + len(TELLINGS[t[1]].arguments)], t[0]) for t in told]
+            for readers, key, *values in told:
+                telling = codes.EVENTS.tellings[key]
+                self.events.append(Event(telling, tuple(values[: len(telling.arguments)]), readers))
         return self
 
     def told(self, key: str) -> list[dict[str, int]]:

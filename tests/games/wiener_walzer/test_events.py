@@ -24,7 +24,7 @@ def event(grid: str, card: str, turn: str = "vM0", place: str = "1,1", **given: 
 def test_a_zero_draws_a_card_after_the_tile_and_before_the_dance() -> None:  # WAL-049, 050
     floor = Floor("bF1 sh2 sh1", "gM0", "side-step").play("place 1,2")
     assert floor.kept("g") == ["sh2"]
-    assert floor.phase == codes.CARD
+    assert floor.phase == codes.REVEAL
     floor.play("card side-step")
     assert floor.phase == codes.EVENT and floor.state.to_act() == (1,)  # WAL-051
     floor.play("side-step 1,1 1,2")

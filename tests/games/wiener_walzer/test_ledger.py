@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from viertel.core.field import stored
 from viertel.core.game import BadInput
 from viertel.core.seat import HIDDEN
 from viertel.core.state import Rng, State
@@ -26,7 +27,7 @@ def middle() -> dict[str, Any]:
         match.act(seat, match.legal(seat)[0])
     data = match.state.to_json()
     assert data["phase"] == codes.PLACE
-    for name, size in (("guest", 78), ("tile", 78), ("hand", 8), ("pile", 60), ("kept", 120), ("box", 24), ("hosts", 12)):
+    for name, size in (("guest", 78), ("tile", 78), ("hand", 5), ("pile", 60), ("kept", 120), ("box", 24), ("hosts", 12)):
         data[name] += [0] * (size - len(data[name]))
     for name in ("deck", "used"):
         data[name] += [0] * ((9 if name == "deck" else 12) - len(data[name]))
@@ -189,15 +190,15 @@ def test_a_view_adds_up_too() -> None:
         assert GAME.position(view.to_json(), ON) == view
 
 
-FIELDS = sorted(type(walzer(start(3))).FIELDS)
+FIELDS = stored(type(walzer(start(3))))
 
 
 @settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_whatever_is_loaded_is_refused_or_can_be_played(data: st.DataObject) -> None:
     position = middle()
-    for name in data.draw(st.lists(st.sampled_from(FIELDS), min_size=1, max_size=4, unique=True)):
-        low, high = type(walzer(start(3))).FIELDS[name]
+    for name in data.draw(st.lists(st.sampled_from(sorted(FIELDS)), min_size=1, max_size=4, unique=True)):
+        low, high = FIELDS[name].low, FIELDS[name].high
         if isinstance(position[name], list):
             at = data.draw(st.integers(0, len(position[name]) - 1))
             position[name][at] = data.draw(st.integers(low, high))

@@ -9,7 +9,9 @@ from typing import Annotated, Final
 
 from ...core.judge import Judge
 from ...core.state import State
-from .codes import CHAMPAGNE, DANCED, VALUE, WOMAN
+from .codes import CHAMPAGNE, DANCED, VALUE
+from .dancing import suits
+from .guests import owner_of
 from .rules import Walzer
 
 Sides = Annotated[list[int], 5]
@@ -32,9 +34,9 @@ class WalzerJudge(Judge):
     def __init__(self) -> None:
         self.swing = 700
         self.close = 100
-        self.hasty = 1000
-        self.glances = 1
-        self.at_once = 60
+        self.rollout = 1000
+        self.candidates = 1
+        self.at_leaf = 60
         self.encircled = [0] * 5
 
     def _value(self, state: State, seat: int) -> int:
@@ -69,7 +71,7 @@ class WalzerJudge(Judge):
         worth = 100 * game.score[seat] + self._buffet(game, seat)
         for cell in range(game.hall.n_cells):
             guest = game.guest[cell]
-            if guest >> 4 == seat + 1 and guest & DANCED == 0:
+            if guest != 0 and owner_of(guest) == seat and guest & DANCED == 0:
                 worth += self._hope(game, cell)
         return worth
 
@@ -92,9 +94,9 @@ class WalzerJudge(Judge):
         """The dance in sight, as likely as it is that the guest will be encircled."""
         guest = game.guest[cell]
         best = -1
-        for k in range(4 * cell, 4 * cell + game.hall.n_near[cell]):
-            other = game.guest[game.hall.near[k]]
-            if other != 0 and (other ^ guest) & (WOMAN | DANCED) == WOMAN and other & VALUE > best:
+        for k in range(4 * cell, 4 * cell + 4):
+            other = game.guest[game.hall.to[k]]
+            if suits(guest, other) and other & VALUE > best:
                 best = other & VALUE
         sides = game.open_sides[cell]
         if best >= 0 and sides == 0:  # it will dance as soon as the event is over

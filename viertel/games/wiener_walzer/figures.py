@@ -5,21 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.components import ComponentError, Components
-from .codes import BUFFET, CELLS, DECK, GLASS, KINDS, TILES
+from .codes import BUFFET, CARD, CELLS, DECK, DELICACY, DISH, GLASS, KINDS, TILES
 from .hall import Hall
 
-DELICACIES = ["shrimp", "caviar", "cheese", "cake", "cigar", "champagne"]
-CARD_NAMES = [
-    "hand-kiss",
-    "had-enough",
-    "side-step",
-    "solo",
-    "still-eating",
-    "chaperone",
-    "pie",
-    "change-partner",
-    "cigar",
-]
+DELICACIES = [str(name) for name in DELICACY.names]
+CARD_NAMES = [str(name) for name in CARD.names]
 AREAS = {"C": "centre", "L": "left", "R": "right", "F": "foyer"}
 GUESTS = 12  # of each colour
 
@@ -139,7 +129,7 @@ class Figures:
             counts = c.numbers("buffet", DELICACIES[kind], 0, BUFFET)
             if len(counts) != 3:
                 raise c.fault("buffet", DELICACIES[kind], f"'{DELICACIES[kind]}' needs three counts: tiles of 1, 2, 3 pieces")
-            box[4 * kind + 1 : 4 * kind + 4] = counts
+            box[DISH * kind + 1 : DISH * kind + DISH] = counts
         if sum(box[GLASS + 1 :]):
             raise c.fault("buffet", "champagne", "a champagne tile shows one glass (WAL-044)")
         if sum(box) != BUFFET:

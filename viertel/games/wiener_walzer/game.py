@@ -15,26 +15,30 @@ from ...core.text import Text
 from . import codes, ledger, reasons, words
 from .bot import WalzerJudge
 from .figures import CARD_NAMES, Figures
-from .rules import Walzer
+from .rules import ROUND, Walzer
 from .study import WalzerStudy
 
 
 class WienerWalzer(Game):
     name = "wiener_walzer"
     title = "Wiener Walzer"
+    weight = 2
     players = (2, 3, 4, 5)  # WAL-001
     options = (
         Option("events", ("off", "on")),  # WAL-010, 048
         Option("open_hands", ("off", "on")),  # ruling A16
         Option("wing", ("left", "right"), players=(3,)),  # WAL-003
     )
-    tellings = words.TELLINGS
+    tellings = tuple(codes.EVENTS.tellings)
     parts = ("dances", "buffet")
+    state_type = Walzer
+    round = ROUND
     folder = Path(__file__).parent
 
     def read_components(self) -> Catalogue:
         self.figures = Figures(self.components)
-        return words.catalogue(self.figures)
+        self.names = words.names(self.figures)
+        return codes.ACTIONS.catalogue(self.names)
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
         return Walzer(self.figures.hall(seats, dict(options)), seats)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from .codes import BUFFET, CARDS, CELLS, FACES, TILES
+from .codes import CARDS, CELLS, FACES, TILES
 
 Cells = Annotated[list[int], CELLS]
 Sides = Annotated[list[int], CELLS * 4]
 Pairs = Annotated[list[int], CELLS * 2]
 Tiles = Annotated[list[int], TILES]
-Buffet = Annotated[list[int], BUFFET]
 Faces = Annotated[list[int], FACES]
 Cards = Annotated[list[int], CARDS]
 
@@ -26,14 +25,11 @@ class Hall:
     in_play: Cells
     n_near: Cells
     near: Sides  # four places per cell, the first n_near of them used
-    pair: Sides  # beside each neighbour: the number of the pair it makes with the cell
-    side: Sides  # beside each neighbour: 0 right, 1 below, 2 left, 3 above
     first: Pairs
     second: Pairs
     to: Sides  # 4 * cell + side: the neighbour there, or the cell itself where there is none
+    pair: Sides  # the number of the pair that the two make
     box: Tiles  # buffet tiles by code
-    slot: Buffet  # the same tiles in a row
-    copy: Buffet  # which of its equals each of them is: 0, 1, …
     faces: Faces  # guests of one colour by face
     deck: Cards
     set_points: int
@@ -59,7 +55,7 @@ class Hall:
         plain = [c for c in range(n) if playing[c] and not framed[c]]
         gold = [c for c in range(n) if playing[c] and framed[c]]
         n_near = [0] * CELLS
-        near, pair, side = [0] * (4 * CELLS), [0] * (4 * CELLS), [0] * (4 * CELLS)
+        near, pair = [0] * (4 * CELLS), [0] * (4 * CELLS)
         first, second = [0] * (2 * CELLS), [0] * (2 * CELLS)
         to = [c // 4 for c in range(4 * CELLS)]
         for row, line in enumerate(grid):
@@ -74,8 +70,7 @@ class Hall:
                         continue
                     at = 4 * cell + n_near[cell]
                     near[at] = other
-                    side[at] = k
-                    pair[at] = 2 * cell + k if k < 2 else 2 * other + k - 2
+                    pair[4 * cell + k] = 2 * cell + k if k < 2 else 2 * other + k - 2
                     to[4 * cell + k] = other
                     n_near[cell] += 1
                     if k < 2:
@@ -90,15 +85,10 @@ class Hall:
         self.n_near = n_near
         self.near = near
         self.pair = pair
-        self.side = side
         self.first = first
         self.second = second
         self.to = to
         self.box = box
-        tiles = [(tile, copy) for tile in range(TILES) for copy in range(box[tile])]
-        tiles += [(0, 0)] * (BUFFET - len(tiles))
-        self.slot = [tile for tile, _ in tiles]
-        self.copy = [copy for _, copy in tiles]
         self.faces = faces
         self.deck = deck
         self.set_points = set_points

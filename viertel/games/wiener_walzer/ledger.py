@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ...core.seat import HIDDEN, NOBODY
 from . import codes
-from .rules import PICKED_SEAT, PICKED_TILE, Walzer
-from .words import TILE_NAMES
+from .codes import PICKED_SEAT, PICKED_TILE, TILE_NAMES
+from .guests import face_of, owner_of
+from .rules import Walzer
 
 
 def faults(state: Walzer) -> list[str]:
@@ -22,7 +23,7 @@ def _pieces(state: Walzer) -> list[str]:
     found = []
     for name, guests in (("guest", state.guest), ("hand", state.hand)):
         for at, guest in enumerate(guests):
-            owner = ((guest >> 4) & 7) - 1
+            owner = owner_of(guest)
             known = 0 <= owner < state.seats or owner == codes.WHITE
             if guest not in (0, HIDDEN) and not (known and guest & codes.VALUE <= 5):
                 found.append(f"{name} {at}: {guest} is no guest (WAL-006)")
@@ -59,7 +60,7 @@ def _hands(state: Walzer) -> list[str]:
     for seat, guest in enumerate(state.hand):
         if guest == HIDDEN and state.viewer in (NOBODY, seat):
             found.append(f"hand {seat} is hidden from those who may see it (WAL-011)")
-        if guest > 0 and guest >> 4 != seat + 1:
+        if guest > 0 and owner_of(guest) != seat:
             found.append(f"hand {seat} holds a guest of another (WAL-005)")
         if state.phase <= codes.HANDS:
             full = state.phase == codes.HANDS and seat < state.dealt
@@ -107,7 +108,7 @@ def _guests(state: Walzer) -> list[str]:
     guests = [[0] * codes.FACES for _ in range(codes.WHITE + 1)]
     for guest in (*state.guest, *state.hand):
         if guest > 0:
-            guests[((guest >> 4) & 7) - 1][(guest & codes.VALUE) + (6 if guest & codes.WOMAN else 0)] += 1
+            guests[owner_of(guest)][face_of(guest)] += 1
     hosts, pile = state.hosts, state.pile
     for face in range(codes.FACES):
         guests[codes.WHITE][face] += hosts[face]
@@ -125,7 +126,7 @@ def _guests(state: Walzer) -> list[str]:
 
 def _turns(state: Walzer) -> list[str]:
     found = []
-    owners = [((guest >> 4) & 7) - 1 for guest in state.guest if guest]
+    owners = [owner_of(guest) for guest in state.guest if guest]
     for seat in range(codes.MAX_SEATS):
         placed = owners.count(seat)
         taken = sum(state.kept[seat * codes.TILES : (seat + 1) * codes.TILES])
@@ -139,7 +140,7 @@ def _turns(state: Walzer) -> list[str]:
 def _choices(state: Walzer) -> list[str]:
     if not state.over() and not state.chances() and not state.legal(state.active):
         return ["nothing can happen (WAL-018, 031, 052)"]
-    if state.phase == codes.CARD and not state.hall.events:
+    if state.phase == codes.REVEAL and not state.hall.events:
         return ["an event card without the variant (WAL-010)"]
     if state.phase == codes.WITH and not _was_open(state, state.card, state.picked):
         return ["the first half of the event's choice is none (WAL-051)"]

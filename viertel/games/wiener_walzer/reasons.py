@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from ...core.game import Reason
 from . import codes
+from .codes import TILE_NAMES
+from .dancing import suits
 from .figures import CARD_NAMES, Figures
 from .rules import Walzer
-from .words import SEATS, TILE_NAMES
+from .words import SEATS
 
 CARD_RULES = {
     codes.HAND_KISS: "WAL-056",
@@ -53,7 +55,7 @@ def _why_no_dance(state: Walzer, cell: int) -> Reason:
     shown = {"guest": ("guest", guest)}
     if guest & codes.DANCED:
         return Reason("WAL-024", "has_danced", shown)
-    partners = [other for other in _near(state, cell) if _suits(guest, state.guest[other])]
+    partners = [other for other in _near(state, cell) if suits(guest, state.guest[other])]
     for other in partners:
         if _encircled(state, other):  # and looks elsewhere, or this could be chosen
             return Reason("WAL-025", "not_highest", {**shown, "other": ("guest", state.guest[other])})
@@ -68,7 +70,3 @@ def _near(state: Walzer, cell: int) -> list[int]:
 
 def _encircled(state: Walzer, cell: int) -> bool:
     return all(state.guest[other] for other in _near(state, cell))
-
-
-def _suits(guest: int, other: int) -> bool:
-    return (guest ^ other) & (codes.WOMAN | codes.DANCED) == codes.WOMAN and other != 0

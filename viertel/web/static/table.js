@@ -24,5 +24,6 @@ draw(session);
 let focused = null;
 root.addEventListener("focusin", ({ target }) => (focused = target));
 new MutationObserver(() => {
-  if (focused && !focused.isConnected && document.activeElement === document.body) document.getElementById("prompt")?.focus({ preventScroll: true });
+  if (focused && !focused.isConnected && document.activeElement === document.body)
+    document.getElementById("prompt")?.focus({ preventScroll: true });
 }).observe(root, { childList: true, subtree: true });

@@ -1,7 +1,10 @@
-// What each event changes in the drawing. Not the rules: the next view corrects whatever is only approximate here.
-import { at, DRAWN, GRAPES, ON_BOARD, PAIRS, PHASE, turnOrder, UNTOLD } from "./things.js";
+// How long each event is shown, and what it changes in the drawing.
+import { paces, steps } from "/static/table/story.js";
+import { at, put } from "/static/table/view.js";
+import { DRAWN, GRAPES, ON_BOARD, PAIRS, PHASE, turnOrder, UNTOLD } from "./things.js";
 
-const PACE = {
+/** Milliseconds an event is given at normal speed. */
+export const pace = paces({
   banker: 1100,
   drew: 750,
   entered: 300,
@@ -33,10 +36,7 @@ const PACE = {
   standstill: 1500,
   last_round: 1500,
   counted: 500,
-};
-
-/** Milliseconds an event is given at normal speed. */
-export const pace = ({ key }) => PACE[key] ?? 0;
+});
 
 const VINEYARDS = { bought: 1, given: 1, returned: -1 };
 
@@ -45,13 +45,6 @@ export const gains = ({ key, args }) => (VINEYARDS[key] ? [[args.seat, VINEYARDS
 
 /** The dearest sale is what one remembers. */
 export const feats = ({ key, args }) => (key === "sold" ? [[args.seat, args.payment]] : []);
-
-const put = (list, index, value) => {
-  const copy = [...(list ?? [])];
-  while (copy.length <= index) copy.push(0);
-  copy[index] = value;
-  return copy;
-};
 
 const mark = (view, region, grape, place) => ({ marker: put(view.marker, region * GRAPES + grape, place) });
 
@@ -68,24 +61,35 @@ const shared = (view, rank) => {
   return { rank, share: view.share === UNTOLD ? UNTOLD : Math.max(0, (view.share ?? 0) - 1), taken: (view.taken ?? 0) + 1 };
 };
 
-const CHANGES = {
-  banker: (view, { seat }) => ({ phase: PHASE.DRAW, order: Array.from({ length: view.seats }, (_, k) => (seat + 1 + k) % view.seats) }),
+export const step = steps({
+  banker: (view, { seat }) => ({
+    phase: PHASE.DRAW,
+    order: Array.from({ length: view.seats }, (_, k) => (seat + 1 + k) % view.seats),
+  }),
   drew: (view, { region, grape }) => mark(view, region, grape, DRAWN),
   entered: (view, { vineyard }) => ({ pending: vineyard + 1 }),
   took: (view, { seat, region, grape }) => ({ ...mark(view, region, grape, seat + 1), pending: 0 }),
-  bought: (view, { seat, vineyard, price }) => ({ owner: put(view.owner, vineyard, seat + 1), money: put(view.money, seat, at(view.money, seat) - price) }),
+  bought: (view, { seat, vineyard, price }) => ({
+    owner: put(view.owner, vineyard, seat + 1),
+    money: put(view.money, seat, at(view.money, seat) - price),
+  }),
   unused: (view, { region, grape }) => mark(view, region, grape, ON_BOARD),
   back: (view, { region, grape }) => mark(view, region, grape, ON_BOARD),
   round: (view, { round }) => ({ round, choice: [], income: [], barrel: 0, phase: PHASE.SELECT }),
   chose: (view, { seat, regions }) => ({ choice: put(view.choice, seat, regions >= 0 ? regions + 1 : -1) }),
-  revealed: (view, { seat, region, other }) => ({ choice: put(view.choice, seat, PAIRS.findIndex(([one, two]) => one === region && two === other) + 1) }),
+  revealed: (view, { seat, region, other }) => ({
+    choice: put(view.choice, seat, PAIRS.findIndex(([one, two]) => one === region && two === other) + 1),
+  }),
   barrel: (view, { region }) => ({ barrel: region + 1, phase: PHASE.OWNERS }),
   stopped: (view, { seat }) => leave(view, seat),
   passed: (view, { seat }) => leave(view, seat),
   cannot: (view, { seat }) => leave(view, seat),
   gift: (view, { region }) => ({ gift: region + 1, ranked: [], n_ranked: 0, rank: -1, share: 0, taken: 0 }),
   ranked: (view, { seat, rank }) => ({ ranked: put(view.ranked, rank - 1, seat), n_ranked: rank }),
-  given: (view, { seat, vineyard }) => ({ owner: put(view.owner, vineyard, seat + 1), ...shared(view, Math.max(0, (view.ranked ?? []).indexOf(seat))) }),
+  given: (view, { seat, vineyard }) => ({
+    owner: put(view.owner, vineyard, seat + 1),
+    ...shared(view, Math.max(0, (view.ranked ?? []).indexOf(seat))),
+  }),
   subsidised: (view, { region }) => ({ gift: 0, n_ranked: 0, bottle: put(view.bottle, region, 0) }),
   sold_out: (view, { region }) => ({ bottle: put(view.bottle, region, 0) }),
   sold: (view, { seat, grape, payment }) => ({
@@ -103,9 +107,4 @@ const CHANGES = {
     const others = turnOrder(view, view.seats).filter((one) => one !== seat);
     return { order: [...others.slice(0, place - 1), seat, ...others.slice(place - 1)] };
   },
-};
-
-export function step(view, { key, args }) {
-  const change = CHANGES[key];
-  return change ? { ...view, ...change(view, args) } : view;
-}
+});

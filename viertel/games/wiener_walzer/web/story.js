@@ -1,7 +1,9 @@
-// What each event changes in the drawing. Not the rules: the next view corrects whatever is only approximate here.
-import { at } from "./things.js";
+// How long each event is shown, and what it changes in the drawing.
+import { paces, steps } from "/static/table/story.js";
+import { at, put } from "/static/table/view.js";
 
-const PACE = {
+/** Milliseconds an event is given at normal speed. */
+export const pace = paces({
   placed: 420,
   card: 1900,
   card_skipped: 900,
@@ -12,10 +14,7 @@ const PACE = {
   pie: 900,
   dance: 1300,
   buffet: 350,
-};
-
-/** Milliseconds an event is given at normal speed. */
-export const pace = ({ key }) => PACE[key] ?? 0;
+});
 
 /** Points an event brings, as [seat, points], for the curve of the game. */
 export function gains({ key, args }) {
@@ -24,14 +23,7 @@ export function gains({ key, args }) {
   return [];
 }
 
-const put = (list, index, value) => {
-  const copy = [...(list ?? [])];
-  while (copy.length <= index) copy.push(0);
-  copy[index] = value;
-  return copy;
-};
-
-const CHANGES = {
+export const step = steps({
   laid: (view, { tile, cell }) => ({ tile: put(view.tile, cell, tile) }),
   hosted: (view, { guest, cell }) => ({ guest: put(view.guest, cell, guest) }),
   drew: (view, { seat, guest }) => ({ hand: put(view.hand, seat, guest) }),
@@ -60,9 +52,4 @@ const CHANGES = {
   dance: (view, { cell, to }) => ({
     guest: put(put(view.guest, cell, at(view.guest, cell) | 128), to, at(view.guest, to) | 128),
   }),
-};
-
-export function step(view, { key, args }) {
-  const change = CHANGES[key];
-  return change ? { ...view, ...change(view, args) } : view;
-}
+});

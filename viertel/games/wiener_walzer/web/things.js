@@ -2,7 +2,18 @@
 
 export const HOST = 5;
 export const KINDS = ["shrimp", "caviar", "cheese", "cake", "cigar", "champagne"];
-export const CARDS = ["", "hand-kiss", "had-enough", "side-step", "solo", "still-eating", "chaperone", "pie", "change-partner", "cigar"];
+export const CARDS = [
+  "",
+  "hand-kiss",
+  "had-enough",
+  "side-step",
+  "solo",
+  "still-eating",
+  "chaperone",
+  "pie",
+  "change-partner",
+  "cigar",
+];
 
 const DANCED = 128;
 
@@ -19,9 +30,6 @@ export const guest = (code) => ({
 export const tile = (code) => ({ kind: code >> 2, pieces: code & 3 });
 
 export const tileToken = (code) => `${KINDS[code >> 2]}${code & 3}`;
-
-/** Trailing zeros of the view's lists are not sent. */
-export const at = (list, index) => list?.[index] ?? 0;
 
 export function spokenGuest(code, house) {
   const { owner, woman, value, danced } = guest(code);

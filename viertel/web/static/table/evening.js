@@ -19,7 +19,9 @@ export function curve(log, gains, totals) {
 
 /** The seats, winners first, then by points. */
 export function ranking(scores) {
-  return [...scores.keys()].sort((one, other) => scores[other].winner - scores[one].winner || scores[other].total - scores[one].total);
+  return [...scores.keys()].sort(
+    (one, other) => scores[other].winner - scores[one].winner || scores[other].total - scores[one].total,
+  );
 }
 
 /** Did something else than points decide who won? */
@@ -33,7 +35,8 @@ export function best(log, feats) {
   let most = { points: 0 };
   for (const entry of log.slice(0, -1)) {
     for (const event of entry.undone ? [] : entry.events) {
-      for (const [seat, points] of feats(event)) if (points > most.points && entry.seat >= 0) most = { points, seat, entry, event };
+      for (const [seat, points] of feats(event))
+        if (points > most.points && entry.seat >= 0) most = { points, seat, entry, event };
     }
   }
   return most.entry ? most : null;

@@ -26,10 +26,21 @@ export function complete(legal, chosen) {
   // A button is a whole action, even where longer ones begin with its word.
   if (chosen.length === 1 && legal.includes(chosen[0])) return chosen[0];
   // The same words in two orders: the order of choosing decides ("dance d2 d3" and "dance d3 d2").
-  const decided = left.filter((action) => words(action).slice(1).every((token) => chosen.includes(token)));
+  const decided = left.filter((action) =>
+    words(action)
+      .slice(1)
+      .every((token) => chosen.includes(token)),
+  );
   if (left.length && decided.length === left.length) {
     const spoken = chosen.join(" ");
-    return left.find((action) => words(action).filter((token) => chosen.includes(token)).join(" ") === spoken) ?? null;
+    return (
+      left.find(
+        (action) =>
+          words(action)
+            .filter((token) => chosen.includes(token))
+            .join(" ") === spoken,
+      ) ?? null
+    );
   }
   return null;
 }

@@ -4,13 +4,15 @@ import { Icon } from "./icons.js";
 
 /** A button with an icon; the word is always there for the ear, and for the eye where there is room. */
 export const Tool = ({ icon, label, onClick, badge, pressed, wide = false, ...rest }) => html`
-  <button type="button" class="tool" onClick=${onClick} aria-label=${badge ? `${label} ${badge}` : label} aria-pressed=${pressed} title=${label} ...${rest}>
-    <${Icon} name=${icon} />${wide ? html`<span>${label}</span>` : null}${badge ? html`<b class="badge" aria-hidden="true">${badge}</b>` : null}
+  <button type="button" class="tool" onClick=${onClick} aria-label=${badge ? `${label} ${badge}` : label} aria-pressed=${pressed}
+    title=${label} ...${rest}>
+    <${Icon} name=${icon} />${wide ? html`<span>${label}</span>` : null}
+    ${badge ? html`<b class="badge" aria-hidden="true">${badge}</b>` : null}
   </button>`;
 
 /** A modal dialog: the browser keeps the focus inside and closes it on Escape. Without `onClose` it stays until answered. */
 export function Dialog({ title, onClose, closeLabel, children, kind = "" }) {
-  const element = useRef();
+  const element = useRef(null);
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog.showModal();
@@ -27,9 +29,11 @@ export function Dialog({ title, onClose, closeLabel, children, kind = "" }) {
     else element.current.showModal();
   };
   return html`
-    <dialog ref=${element} class=${kind} aria-label=${title} onCancel=${cancel} onClose=${closed} onClick=${(event) => event.target === element.current && onClose?.()}>
+    <dialog ref=${element} class=${kind} aria-label=${title} onCancel=${cancel} onClose=${closed}
+      onClick=${(event) => event.target === element.current && onClose?.()}>
       <div class="dialog-body">
-        <header><h2>${title}</h2>${onClose ? html`<${Tool} icon="close" label=${closeLabel} onClick=${onClose} />` : null}</header>
+        <header><h2>${title}</h2>${onClose ? html`<${Tool} icon="close" label=${closeLabel} onClick=${onClose} />` : null}
+        </header>
         ${children}
       </div>
     </dialog>`;
@@ -46,9 +50,12 @@ export function useMedia(query) {
   return matches;
 }
 
-/** The size of an element's box, measured again whenever it changes. */
+/**
+ * The size of an element's box, measured again whenever it changes.
+ * @returns {[import("preact").RefObject<HTMLElement>, { width: number, height: number }]}
+ */
 export function useSize() {
-  const element = useRef();
+  const element = useRef(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const measure = () => {
@@ -87,7 +94,7 @@ export async function copy(address) {
 /** A link that can be copied with one tap, and by hand where the browser forbids it. */
 export function CopyLink({ label, address, text }) {
   const [done, setDone] = useState(false);
-  const field = useRef();
+  const field = useRef(null);
   const full = new URL(address, location.href).href;
   const onClick = async () => {
     field.current.select();
@@ -96,6 +103,6 @@ export function CopyLink({ label, address, text }) {
   return html`
     <label class="copy-link"><span>${label}</span>
       <span class="row"><input ref=${field} readonly value=${full} onFocus=${(event) => event.target.select()} />
-      <button type="button" onClick=${onClick}>${done ? text("house.copied") : text("house.copy")}</button></span>
+        <button type="button" onClick=${onClick}>${done ? text("house.copied") : text("house.copy")}</button></span>
     </label>`;
 }

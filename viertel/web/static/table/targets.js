@@ -27,13 +27,16 @@ function byRow(items) {
  * items: {token, label, x, y, width, height} in shares of the board (0…1), x and y the upper left corner.
  * grid: the targets are rows and columns and are announced as such.
  */
-export function Targets({ items, label, house, grid = false, onPoint = () => {} }) {
+export function Targets({ items, label, house, grid = false, onPoint = (_token) => {} }) {
   const [at, setAt] = useState(items[0]?.token);
   const [inside, setInside] = useState(false);
-  const root = useRef();
+  const root = useRef(null);
   const last = items.find((item) => item.token === at);
   // Coming by Tab one lands on something that can be chosen; who is on the board already stays where he is.
-  const current = (last && (inside || house.choosable(last.token)) ? last : items.find((item) => house.choosable(item.token))) ?? last ?? items[0];
+  const current =
+    (last && (inside || house.choosable(last.token)) ? last : items.find((item) => house.choosable(item.token))) ??
+    last ??
+    items[0];
 
   function go(item) {
     if (!item) return;
@@ -64,10 +67,17 @@ export function Targets({ items, label, house, grid = false, onPoint = () => {} 
       role=${grid ? "gridcell" : "button"}
       data-token=${item.token}
       tabindex=${item === current ? 0 : -1}
-      aria-label=${[item.label, chosen && house.text("house.chosen"), open && house.text("house.open")].filter(Boolean).join(", ")}
+      aria-label=${[item.label, chosen && house.text("house.chosen"), open && house.text("house.open")]
+        .filter(Boolean)
+        .join(", ")}
       aria-selected=${grid ? String(chosen) : undefined}
       aria-pressed=${grid ? undefined : String(chosen)}
-      style=${{ left: `${item.x * 100}%`, top: `${item.y * 100}%`, width: `${item.width * 100}%`, height: `${item.height * 100}%` }}
+      style=${{
+        left: `${item.x * 100}%`,
+        top: `${item.y * 100}%`,
+        width: `${item.width * 100}%`,
+        height: `${item.height * 100}%`,
+      }}
       onClick=${() => (setAt(item.token), house.choose(item.token))}
       onFocus=${() => (setAt(item.token), onPoint(item.token))}
       onBlur=${() => onPoint(null)}
@@ -75,6 +85,9 @@ export function Targets({ items, label, house, grid = false, onPoint = () => {} 
       onPointerLeave=${() => onPoint(null)}></div>`;
   };
 
-  const content = grid ? byRow(items).map((row, n) => html`<div role="row" key=${n}>${row.map(target)}</div>`) : items.map(target);
-  return html`<div class="targets" ref=${root} role=${grid ? "grid" : "group"} aria-label=${label} onKeyDown=${onKeyDown} onFocusIn=${() => setInside(true)} onFocusOut=${() => setInside(false)}>${content}</div>`;
+  const content = grid
+    ? byRow(items).map((row, n) => html`<div role="row" key=${n}>${row.map(target)}</div>`)
+    : items.map(target);
+  return html`<div class="targets" ref=${root} role=${grid ? "grid" : "group"} aria-label=${label} onKeyDown=${onKeyDown}
+    onFocusIn=${() => setInside(true)} onFocusOut=${() => setInside(false)}>${content}</div>`;
 }

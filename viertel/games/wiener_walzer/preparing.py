@@ -1,0 +1,108 @@
+"""Before the first turn: chance lays the buffet, seats the hosts, names who begins and deals everybody a guest (WAL-003 to 011).
+Compiled into the rules when a C compiler is there."""
+
+from __future__ import annotations
+
+from ...core.seat import EVERYONE
+from ...core.state import Rng
+from .codes import C_HOST, C_LAY, C_STARTS, E_HOSTED, E_LAID, E_STARTS, FACES, HANDS, HOST, LAY, PLACE, STARTS, TILES, WHITE
+from .guests import guest_of
+from .hands import draw
+from .position import Position
+
+
+def lay_chances(state: Position) -> int:
+    n = 0
+    for tile in range(TILES):
+        n = state._chance(n, C_LAY + tile, state.box[tile])
+    return n
+
+
+def lay(state: Position, tile: int) -> None:
+    cell = state.hall.plain[state.dealt]  # WAL-007
+    state.box[tile] -= 1
+    state.tile[cell] = tile
+    state._give_free(cell)
+    state._tell(EVERYONE, E_LAID, tile, cell)
+    state.dealt += 1
+    if state.dealt == state.hall.n_plain:
+        state.dealt = 0
+        state.phase = HOST if state.hall.n_gold else STARTS
+
+
+def lay_all(state: Position, rng: Rng) -> None:
+    """All that are missing, at once: the tiles of the box in a row, each drawn one swapped to the front."""
+    n = 0
+    for tile in range(TILES):
+        for _ in range(state.box[tile]):
+            state.slate.codes[n] = tile
+            n += 1
+    k = 0
+    while state.phase == LAY:
+        drawn = k + rng._below(n - k)
+        tile = state.slate.codes[drawn]
+        state.slate.codes[drawn] = state.slate.codes[k]
+        k += 1
+        lay(state, tile)
+
+
+def host_chances(state: Position) -> int:
+    n = 0
+    for face in range(FACES):
+        n = state._chance(n, C_HOST + face, state.hosts[face])
+    return n
+
+
+def host(state: Position, face: int) -> None:
+    cell = state.hall.gold[state.dealt]  # WAL-008
+    guest = guest_of(WHITE, face)
+    state.hosts[face] -= 1
+    state.guest[cell] = guest
+    for k in range(4 * cell, 4 * cell + 4):
+        state.open_sides[state.hall.to[k]] -= 1
+    state._tell(EVERYONE, E_HOSTED, guest, cell)
+    state.dealt += 1
+    if state.dealt == state.hall.n_gold:
+        state.dealt = 0
+        state.phase = STARTS
+
+
+def host_all(state: Position, rng: Rng) -> None:
+    n = 0
+    for face in range(FACES):
+        for _ in range(state.hosts[face]):
+            state.slate.codes[n] = face
+            n += 1
+    k = 0
+    while state.phase == HOST:
+        drawn = k + rng._below(n - k)
+        face = state.slate.codes[drawn]
+        state.slate.codes[drawn] = state.slate.codes[k]
+        k += 1
+        host(state, face)
+
+
+def start_chances(state: Position) -> int:
+    n = 0
+    for seat in range(state.seats):
+        n = state._chance(n, C_STARTS + seat, 1)
+    return n
+
+
+def name_first(state: Position, seat: int) -> None:
+    state.start = seat
+    state.active = seat
+    state._tell(EVERYONE, E_STARTS, seat)
+    state.phase = HANDS
+
+
+def deal(state: Position, face: int) -> None:
+    draw(state, state.dealt, face)  # WAL-011
+    next_hand(state)
+
+
+def next_hand(state: Position) -> None:
+    state.dealt += 1
+    if state.dealt == state.seats:
+        state.dealt = 0
+        state.phase = PLACE

@@ -1,0 +1,7 @@
+// A piece on its own, outside the board.
+import { html } from "./html.js";
+
+/** `box`: how large the piece is drawn, round its own middle, or from the corner at `from`. */
+export const Picture = ({ children, size, label, box = 100, from = -box / 2 }) => html`
+  <svg class="picture" width=${size} height=${size} viewBox="${from} ${from} ${box} ${box}"
+    role=${label ? "img" : undefined} aria-label=${label} aria-hidden=${label ? undefined : "true"}>${children}</svg>`;
