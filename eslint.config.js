@@ -9,6 +9,7 @@ export default [
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
       eqeqeq: ["error", "always", { null: "ignore" }],
+      "max-len": ["error", { code: 130, ignorePattern: '"M-?[0-9]' }], // but for paths of drawings
       "no-empty": ["error", { allowEmptyCatch: true }],
       "no-shadow": ["error", { allow: ["_"] }],
       "no-unused-vars": ["error", { argsIgnorePattern: "^_" }],

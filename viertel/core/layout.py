@@ -73,7 +73,7 @@ def described(kind: Kind) -> dict[str, Any]:
         case Parts():
             return {"kind": "parts", "parts": [[name, radix, described(part)] for name, radix, part in kind.parts]}
     assert isinstance(kind, Count)
-    return {"kind": "count", "most": kind.high}
+    return {"kind": "count", "most": kind.high} if kind.low >= 0 else {"kind": "amount"}  # which can be -1, and no hole
 
 
 def called(kind: Kind, value: int, names: Names) -> Any:

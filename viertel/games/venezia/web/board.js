@@ -1,6 +1,7 @@
 // Venezia's map and Piazza. What a board exports and is given stands in docs/board.md.
 import { Banner } from "/static/table/banner.js";
 import { html } from "/static/table/html.js";
+import { joined } from "/static/table/text.js";
 import { HEIGHT, WIDTH } from "./city.js";
 import { drafted, drafting, missing, point } from "./draft.js";
 import { after, chicks, pincers } from "./flight.js";
@@ -111,13 +112,18 @@ export function Board({ house, size }) {
   const plan = layout(size, drafting(house));
   const square = ON_SQUARE.has(view.phase);
   return html`<div
-    class="venezia ${plan.beside ? "beside" : "stacked"} ${square ? "on-square" : ""} ${drafting(house) ? "sketching" : ""} ${house.still ? "still" : ""}"
+    class="venezia ${joined(
+      [plan.beside ? "beside" : "stacked", square && "on-square", drafting(house) && "sketching", house.still && "still"],
+      " ",
+    )}"
     style=${{ "--length": `${house.length}ms` }}>
     <${Stages} house=${house} />
     <${City} house=${planned(house)} width=${Math.floor(plan.map)} />
     <${Piazza} house=${house} width=${Math.floor(plan.square)} />
     <${Banner} event=${event} tells=${TOLD} look=${event?.args.seat === undefined ? "" : `seat-${event.args.seat}`}>
-      ${event?.key === "action" ? html`<small>${house.text(`card_help.${house.facts.cards[event.args.card - 1]}`)}</small>` : null}
+      ${
+        event?.key === "action" ? html`<small>${house.text(`card_help.${house.facts.cards[event.args.card - 1]}`)}</small>` : null
+      }
     <//>
   </div>`;
 }

@@ -1,6 +1,7 @@
 // Venice in the morning: seven districts, two islands, who is where and who has the most.
 import { html, useMemo } from "/static/table/html.js";
 import { Targets } from "/static/table/targets.js";
+import { joined } from "/static/table/text.js";
 import { at } from "/static/table/view.js";
 import { BESIDE, BRIDGES, GRAVES, HEIGHT, PLACES, WAVES, WIDTH } from "./city.js";
 import { ownSlots } from "./draft.js";
@@ -122,15 +123,13 @@ function spoken(house, zone) {
       : [],
   );
   const greys = pigeonsIn(view, zone, GREY);
-  return [
+  return joined([
     ...who,
     greys && `${text("board.grey")} ${greys}`,
     !who.length && !greys && text("board.empty"),
     home >= 0 && text("board.home_of", { name: name(home) }),
     view.bird === zone + 1 && text("board.bird_here"),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ]);
 }
 
 const box = ({ x, y, width, height }) => ({
@@ -158,7 +157,16 @@ export function City({ house, width }) {
   const look = (token, zone) => {
     const most = leader(view, zone, seats);
     const told = event?.args?.zone === zone && !["own_zone"].includes(event.key);
-    return `district ${zone < DISTRICTS ? "" : "island"} ${most >= 0 ? `led seat-${most}` : ""} ${house.chosen.includes(token) ? "chosen" : house.choosable(token) ? "open" : ""} ${told ? (LOSES.has(event.key) ? "losing" : "told") : ""}`;
+    return joined(
+      [
+        "district",
+        zone >= DISTRICTS && "island",
+        most >= 0 && `led seat-${most}`,
+        house.chosen.includes(token) ? "chosen" : house.choosable(token) && "open",
+        told && (LOSES.has(event.key) ? "losing" : "told"),
+      ],
+      " ",
+    );
   };
   return html`<div class="city" style=${{ width: `${width}px`, height: `${Math.round((width * HEIGHT) / WIDTH)}px` }}>
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false">

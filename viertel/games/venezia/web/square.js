@@ -3,6 +3,7 @@ import { follow, unseen } from "/static/table/follow.js";
 import { html, useMemo, useRef, useState } from "/static/table/html.js";
 import { shift } from "/static/table/places.js";
 import { Targets } from "/static/table/targets.js";
+import { joined } from "/static/table/text.js";
 import { at } from "/static/table/view.js";
 import { after, food, pincers, way } from "./flight.js";
 import { Hunter, Pigeon, Tourist, Tower } from "./pieces.js";
@@ -33,15 +34,13 @@ function spoken(house, cell, tourists, closed) {
   const { view, facts, text, name } = house;
   const code = at(view.pigeon, cell);
   if (cell === facts.campanile) return text("board.campanile");
-  return [
+  return joined([
     code && text(hasMoved(code) ? "board.pigeon_moved" : "board.pigeon", { name: name(owner(code)) }),
     tourists.includes(cell) && text("board.tourist"),
     standing(view.hunter).includes(cell) && text("board.hunter"),
     closed(cell) && text("board.closed"),
     !code && text("board.empty"),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ]);
 }
 
 /** Each hop of a way as a bow, so that one sees where it touches ground. */
@@ -50,7 +49,8 @@ function bows(cells) {
     const [one, other] = [corner(cells[n]), corner(to)];
     const [dx, dy] = [other.x - one.x, other.y - one.y];
     const bend = Math.max(Math.abs(dx), Math.abs(dy)) > UNIT ? 0.16 : 0;
-    return `M${one.x + 50} ${one.y + 50}Q${one.x + 50 + dx / 2 + dy * bend} ${one.y + 50 + dy / 2 - Math.abs(dx) * bend} ${other.x + 50} ${other.y + 50}`;
+    const [x, y] = [one.x + 50 + dx / 2 + dy * bend, one.y + 50 + dy / 2 - Math.abs(dx) * bend];
+    return `M${one.x + 50} ${one.y + 50}Q${x} ${y} ${other.x + 50} ${other.y + 50}`;
   });
 }
 
@@ -96,24 +96,23 @@ export function Piazza({ house, width }) {
     const { x, y } = corner(cell);
     const goal = going && house.choosable(token);
     const gain = goal && food(house, cell);
-    const catches = goal && ahead?.from >= 0 && pincers(facts, after(view.pigeon, ahead.from, cell), house.seat).length;
+    const catches = goal && ahead && ahead.from >= 0 && pincers(facts, after(view.pigeon, ahead.from, cell), house.seat).length;
     return {
       token,
       gain,
       catches,
-      label: [
+      label: joined([
         `${token.toUpperCase()}: ${spoken(house, cell, tourists, closed)}`,
         gain && text("board.chicks", { count: gain }),
         catches && text("board.catches", { count: catches }),
-      ]
-        .filter(Boolean)
-        .join(", "),
+      ]),
       x: x / (ACROSS * UNIT),
       y: y / (DOWN * UNIT),
       width: 1 / ACROSS,
       height: 1 / DOWN,
     };
   });
+  const arriving = event?.key === "placed" ? event.args.cell : -1;
   const gone = event && GONE.has(event.key) ? event.args : null;
   return html`<div class="piazza ${house.lifted ? "decided" : going ? "going" : ""}"
     style=${{ width: `${width}px`, height: `${(width * DOWN) / ACROSS}px` }}>
@@ -150,7 +149,7 @@ export function Piazza({ house, width }) {
           ({ key, look: seat, cell }) =>
             html`<g key=${key} class="piece" style=${{ transform: middle(cell) }}>
               <g transform=${lifted(cell) ? "translate(0 -8) scale(1.12)" : undefined}
-                class="${event?.key === "placed" && event.args.cell === cell ? "arriving" : ""} ${tourists.includes(cell) ? "perched" : ""}">
+                class=${joined([arriving === cell && "arriving", tourists.includes(cell) && "perched"], " ")}>
                 <${Pigeon} seat=${seat} moved=${hasMoved(at(view.pigeon, cell))} /></g></g>`,
         )}</g>
       ${

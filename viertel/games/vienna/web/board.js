@@ -3,6 +3,7 @@ import { html, useEffect, useMemo, useRef, useState } from "/static/table/html.j
 import { box } from "/static/table/places.js";
 import { Shape } from "/static/table/seats.js";
 import { Targets } from "/static/table/targets.js";
+import { joined } from "/static/table/text.js";
 import { at } from "/static/table/view.js";
 import { Card, display, Pile, Specials, spokenCard } from "./cards.js";
 import { drafted, pickedDice } from "./draft.js";
@@ -76,7 +77,7 @@ const SIZES = {
     [99, 15],
   ],
 };
-const sizeFor = (count, phone) => SIZES[phone ? "phone" : "other"].find(([most]) => count <= most)[1];
+const sizeFor = (count, phone) => SIZES[phone ? "phone" : "other"].find(([most]) => count <= most)?.[1];
 
 function Lodge({ house, plan, ghost }) {
   const { view, event, facts } = house;
@@ -153,9 +154,10 @@ export function Board({ house, size }) {
     return view.gendarm === n + 1 ? text("board.guarded") : text("board.free");
   };
   const spoken = facts.fields.map((field, n) =>
-    [`${field.title}. ${spokenField(house, field)}`, state(n), toll(n) && text("board.toll")].filter(Boolean).join(". "),
+    joined([`${field.title}. ${spokenField(house, field)}`, state(n), toll(n) && text("board.toll")], ". "),
   );
-  const lodgeSpoken = `${facts.lodge.title}. ${text("board.lodge", { coins: coins(house, facts.lodge.coins) })}. ${spokenDice(house, diceInLodge(view, house.seats.length))}`;
+  const inLodge = spokenDice(house, diceInLodge(view, house.seats.length));
+  const lodgeSpoken = `${facts.lodge.title}. ${text("board.lodge", { coins: coins(house, facts.lodge.coins) })}. ${inLodge}`;
   const items = [
     ...facts.fields.map((field, n) => ({ token: field.name, label: spoken[n], ...share(plan.places[n]) })),
     { token: facts.lodge.name, label: lodgeSpoken, ...share(plan.lodge) },

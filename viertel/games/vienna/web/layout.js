@@ -3,7 +3,7 @@
 const FIELDS = 24;
 const CHIPS = 5;
 const SHAPE = {
-  // columns, turn: room at both ends of a row; band: the street's width; card: width and height of a card; chip: of a special card
+  // columns, turn: room at both ends of a row; band: the street's width; card, chip: width and height of cards, of special cards
   wide: {
     columns: 8,
     turn: 46,

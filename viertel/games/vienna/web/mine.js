@@ -1,6 +1,7 @@
 // My dice, and whatever is asked of me that is not chosen on the board.
 import { html } from "/static/table/html.js";
 import { Shape } from "/static/table/seats.js";
+import { joined } from "/static/table/text.js";
 import { at } from "/static/table/view.js";
 import { display, spokenCard } from "./cards.js";
 import { open, picked, pickedDice, play, toggle } from "./draft.js";
@@ -22,7 +23,7 @@ const Choice = ({ house, action, label, children, main, name = "" }) => {
       .split(" ")
       .slice(1)
       .every((word) => house.chosen.includes(word));
-  return html`<${Pictured} label=${label} name=${[name, main && "main", chosen && "chosen"].filter(Boolean).join(" ")}
+  return html`<${Pictured} label=${label} name=${joined([name, main && "main", chosen && "chosen"], " ")}
     onClick=${() => play(house, action)}>${children}<//>`;
 };
 

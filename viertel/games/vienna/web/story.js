@@ -3,6 +3,8 @@ import { paces, steps } from "/static/table/story.js";
 import { add, at, put } from "/static/table/view.js";
 import { LODGE, unpack } from "./things.js";
 
+/** @import { Changes, Options } from "/static/table/types" */
+
 const FACES = 8;
 const CHARACTERS = 16;
 
@@ -65,6 +67,7 @@ function shows(view, seat, from, to) {
   return { dice: add(add(view.dice, seat * FACES + from, -1), seat * FACES + to, 1) };
 }
 
+/** @param {any} view @param {any} args @param {Options} options */
 function placed(view, { seat, dice, field }, { coach_position: coach }) {
   const thrown = unpack(dice);
   let { dice: hands, lodge, white_at: whiteAt } = view;
@@ -111,18 +114,52 @@ function back(view, { seat, field }) {
 
 const without = (view, character) => ({ display: (view.display ?? []).map((shown) => (shown === character + 1 ? 0 : shown)) });
 
-export const step = steps({
-  first: (view, { seat }) => ({ specials: put(view.specials, 0, seat + 1) }),
-  picked: (view, { seat, card }) => ({ start_card: put(view.start_card, seat, card + 1) }),
-  start_coins: (view, { seat, coins }) => money(view, seat, coins),
-  round: (view, { round }) => ({
-    round,
-    phase: 2,
-    gendarm: 0,
-    coach: [],
-    double_used: 0,
-    ...(at(view.specials, 4) ? { white_at: 1, white: 0, white_seat: at(view.specials, 4) - 1 } : {}),
+export const step = steps(
+  /** @type {Changes<any, any>} */ ({
+    first: (view, { seat }) => ({ specials: put(view.specials, 0, seat + 1) }),
+    picked: (view, { seat, card }) => ({ start_card: put(view.start_card, seat, card + 1) }),
+    start_coins: (view, { seat, coins }) => money(view, seat, coins),
+    round: (view, { round }) => ({
+      round,
+      phase: 2,
+      gendarm: 0,
+      coach: [],
+      double_used: 0,
+      ...(at(view.specials, 4) ? { white_at: 1, white: 0, white_seat: at(view.specials, 4) - 1 } : {}),
+    }),
+    revealed: (view, { character, slot }) => ({ display: put(view.display, slot, character + 1) }),
+    die: (view, { seat, die }) => (die < FACES ? shows(view, seat, 0, die) : { white: die - FACES }),
+    rerolled(view, { seat, dice }) {
+      let { dice: hands, white } = view;
+      for (const one of unpack(dice)) {
+        if (one.white) white = 0;
+        else hands = add(add(hands, seat * FACES + one.face, -1), seat * FACES, 1);
+      }
+      return { ...money(view, seat, -1), dice: hands, white };
+    },
+    turned: (view, { seat, die, to }) => ({ ...money(view, seat, -1), ...shows(view, seat, die, to) }),
+    spun: (view, { seat, die, to }) => shows(view, seat, die, to),
+    bribed: (view, { seat }) => money(view, seat, -1),
+    placed,
+    joker: (view, { face, field }) =>
+      at(view.die_one, field) === 1 ? { die_one: put(view.die_one, field, face) } : { die_two: put(view.die_two, field, face) },
+    gendarm: (view, { field }) => ({ gendarm: field + 1 }),
+    again: () => ({ double_used: 1 }),
+    field: (view, { field }) => ({ told: field + 1 }),
+    coins: (view, { seat, coins }) => money(view, seat, coins),
+    paid: (view, { seat, coins }) => money(view, seat, -coins),
+    points: (view, { seat, points }) => ({ score: add(view.score, seat, points) }),
+    character: (view, { seat, character }) => ({
+      row: add(view.row, seat * CHARACTERS + character, 1),
+      ...without(view, character),
+    }),
+    special: (view, { seat, special }) => ({ specials: put(view.specials, special, seat + 1) }),
+    special_from: (view, { seat, special }) => ({ specials: put(view.specials, special, seat + 1) }),
+    robbed: (view, { seat, other, coins }) => ({ coins: add(add(view.coins, seat, coins), other, -coins) }),
+    back: (view, args) => ({ ...back(view, args), told: 0 }),
+    discarded: (view, { character }) => without(view, character),
   }),
+<<<<<<< HEAD
   revealed: (view, { character, slot }) => ({ display: put(view.display, slot, character + 1) }),
   die: (view, { seat, die }) => (die < FACES ? shows(view, seat, 0, die) : { white: die - FACES }),
   rerolled(view, { seat, dice }) {
@@ -155,3 +192,6 @@ export const step = steps({
   back: (view, args) => ({ ...back(view, args), told: 0 }),
   discarded: (view, { character }) => without(view, character),
 });
+=======
+);
+>>>>>>> 54cc1cdd86283d0ae2a7ab132d6020aff7286141

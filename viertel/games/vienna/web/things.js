@@ -1,4 +1,5 @@
 // The view's numbers as things: dice in hand and on fields, cards, symbols.
+import { joined } from "/static/table/text.js";
 import { at } from "/static/table/view.js";
 
 export const LODGE = 24;
@@ -108,8 +109,7 @@ export function spokenField(house, field) {
     if (field.points) parts.push(text("board.get", { gain: points(house, field.points) }));
     if (field.does) parts.push(text(`board.does_${field.does}`));
     if (field.majority) {
-      const reward = ([score, money]) =>
-        [score && points(house, score), money && coins(house, money)].filter(Boolean).join(" + ");
+      const reward = ([score, money]) => joined([score && points(house, score), money && coins(house, money)], " + ");
       parts.push(text("board.rewards", { majority: reward(field.majority), tie: reward(field.tie) }));
     }
   }

@@ -2,6 +2,7 @@
 import { Banner } from "/static/table/banner.js";
 import { html, useState } from "/static/table/html.js";
 import { Picture } from "/static/table/picture.js";
+import { joined } from "/static/table/text.js";
 import { at } from "/static/table/view.js";
 import { Estates } from "./estates.js";
 import { HEIGHT, PITCH, WIDTH } from "./italy.js";
@@ -90,7 +91,10 @@ export function Board({ house, size }) {
   const inner = plan.column - 20;
   return html`
     <div
-      class="vino ${plan.beside ? "beside" : "stacked"} ${plan.bare ? "small" : ""} ${selling ? "selling-time" : ""} ${house.still ? "still" : ""}"
+      class="vino ${joined(
+        [plan.beside ? "beside" : "stacked", plan.bare && "small", selling && "selling-time", house.still && "still"],
+        " ",
+      )}"
       style=${{ "--length": `${house.length}ms` }}>
       ${plan.beside ? null : html`<${Now} house=${house} />`}
       <div class="country">

@@ -2,6 +2,7 @@
 import { html, useMemo } from "/static/table/html.js";
 import { shift } from "/static/table/places.js";
 import { Targets } from "/static/table/targets.js";
+import { joined } from "/static/table/text.js";
 import { HEIGHT, ISLAND, PITCH, REGIONS, walk, WIDTH } from "./italy.js";
 import { Compass } from "./compass.js";
 import { Hint } from "./hint.js";
@@ -40,15 +41,16 @@ export function Italy({ house, bare, width, pointed, onPoint, onOpen }) {
   const tone = (region, n) => {
     const chosen = house.chosen.includes(region.code);
     const open = selecting ? house.choosable(region.code) : bare && inside(region);
-    return [
-      chosen && "chosen",
-      open && !chosen && "open",
-      view.barrel === n + 1 && "current",
-      (view.gift === n + 1 || told === n) && "told",
-      pointed === region.code && "pointed",
-    ]
-      .filter(Boolean)
-      .join(" ");
+    return joined(
+      [
+        chosen && "chosen",
+        open && !chosen && "open",
+        view.barrel === n + 1 && "current",
+        (view.gift === n + 1 || told === n) && "told",
+        pointed === region.code && "pointed",
+      ],
+      " ",
+    );
   };
 
   const scale = width / WIDTH;

@@ -12,7 +12,7 @@ const DEPTH = 45;
 /** Demand of every grape before each sale so far, and now. */
 export function history(story, grapes, now) {
   const demand = Array(grapes).fill(0);
-  const lines = demand.map(() => []);
+  const lines = demand.map(() => /** @type {number[]} */ ([]));
   for (const { key, args } of story) {
     if (key === "sold") lines.forEach((line, grape) => line.push(demand[grape]));
     else if (key === "fell" || key === "rose") demand[args.grape] = args.demand;

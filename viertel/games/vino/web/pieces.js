@@ -11,7 +11,7 @@ export const Chip = ({ seat, radius }) =>
 // A bead looks the same until its owner changes; drawing it once keeps a click cheap.
 export const Bead = (bead) => useMemo(() => drawBead(bead), [bead.price, bead.state, bead.owner, bead.bare]);
 
-/** A vineyard: round and pale if private, a dark seal if the state's; its owner's shape covers it. `bare`: too small for figures. */
+/** A vineyard: round and pale if private, a dark seal if the state's, under its owner's shape. `bare`: too small for figures. */
 function drawBead({ price, state, owner, bare }) {
   const radius = state ? 21 : 23.5;
   const size = String(price).length > 3 ? 13 : owner < 0 ? 18.5 : 15.5;

@@ -4,6 +4,7 @@ import { Icon } from "/static/table/icons.js";
 import { Picture } from "/static/table/picture.js";
 import { Shape } from "/static/table/seats.js";
 import { Targets } from "/static/table/targets.js";
+import { joined } from "/static/table/text.js";
 import { at } from "/static/table/view.js";
 import { through } from "./land.js";
 import { Bead, Bottle, Chip, Label } from "./pieces.js";
@@ -85,8 +86,10 @@ export function Road({ house, region, width, height, onPoint, onTurn, onClose })
             { id, price, state, name: token },
             place,
           ) => html`<g key=${id} transform="translate(${points[place].x} ${points[place].y}) scale(.92)">
-            <g
-              class="spot ${id === touched ? event.key : ""} ${house.chosen.includes(token) || view.pending === id + 1 ? "lifted" : ""}">
+            <g class=${joined(
+              ["spot", id === touched && event.key, (house.chosen.includes(token) || view.pending === id + 1) && "lifted"],
+              " ",
+            )}>
               <${Bead} price=${price} state=${state} owner=${ownerOf(view, id)} /></g></g>`,
         )}
       </svg>

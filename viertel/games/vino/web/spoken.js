@@ -1,4 +1,5 @@
 // What the board says of its things, for the ear.
+import { joined } from "/static/table/text.js";
 import { at } from "/static/table/view.js";
 import { chosenRegions, FACE_DOWN, holdings, marker, ownerOf, signed } from "./things.js";
 
@@ -34,7 +35,7 @@ export function spokenRegion(house, region) {
   const choosers = house.seats
     .filter(({ seat }) => chosenRegions(view, seat).includes(region))
     .map(({ seat }) => house.name(seat));
-  return [
+  return joined([
     `${region + 1}. ${name}`,
     view.barrel === region + 1 && text("board.barrel_here"),
     text("board.free_of", { free: free.length, all: vineyards.length }),
@@ -43,16 +44,12 @@ export function spokenRegion(house, region) {
     ...owners,
     ...grapes.map((grape) => spokenMarker(house, region, grape)),
     choosers.length > 0 && text("board.chosen_by", { names: choosers.join(", ") }),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ]);
 }
 
 export const spokenGlass = (house, grape, stock) =>
-  [
+  joined([
     grapeName(house, grape),
     house.text("board.demand", { demand: signed(at(house.view.demand, grape)) }),
     stock !== null && house.text("board.my_stock", { stock }),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ]);

@@ -57,8 +57,8 @@ export function Mine({ house }) {
     <div class="hand">
       ${
         hand > 0
-          ? html`<${Picture} size=${76} from=${0} label=${text("board.hand", { guest: spokenGuest(hand, house) })}><${Guest} code=${hand} />
-          <//>`
+          ? html`<${Picture} size=${76} from=${0} label=${text("board.hand", { guest: spokenGuest(hand, house) })}>
+            <${Guest} code=${hand} /><//>`
           : html`<span class="empty-hand">${done ? text("board.no_hand") : ""}</span>`
       }</div>
     ${

@@ -1,4 +1,5 @@
 // The view's numbers as things: guests, buffet tiles, cells.
+import { joined } from "/static/table/text.js";
 
 export const HOST = 5;
 export const KINDS = ["shrimp", "caviar", "cheese", "cake", "cigar", "champagne"];
@@ -34,7 +35,7 @@ export const tileToken = (code) => `${KINDS[code >> 2]}${code & 3}`;
 export function spokenGuest(code, house) {
   const { owner, woman, value, danced } = guest(code);
   const words = house.text(`guest.${owner === HOST ? "host" : owner + 1}_${woman ? "woman" : "man"}`, { value });
-  return [words, owner !== HOST && house.name(owner), danced && house.text("board.danced")].filter(Boolean).join(", ");
+  return joined([words, owner !== HOST && house.name(owner), danced && house.text("board.danced")]);
 }
 
 export const spokenTile = (code, house) => house.text(`tile.${tileToken(code)}`);

@@ -3,31 +3,39 @@ import { html } from "./html.js";
 import { Tool, useSize } from "./parts.js";
 import { Shape } from "./seats.js";
 
+/** @import { AnalysisMessage, AnalysisTurning } from "./protocol" */
+/** @import { Session } from "./session" */
+/** @import { Entry } from "./types" */
+
 const HEIGHT = 130;
 const MARGIN = 12;
 const LABELS = 44;
-const y = (share) => HEIGHT - 8 - (share / 100) * (HEIGHT - 16);
+const y = (/** @type {number} */ share) => HEIGHT - 8 - (share / 100) * (HEIGHT - 16);
 
-/** What the log says of a turn: what was decided, or what luck brought. */
+/**
+ * What the log says of a turn: what was decided, or what luck brought.
+ * @param {Session} session @param {AnalysisTurning} turning
+ */
 function sentence(session, { at, to, luck, seat: whose }) {
   const told = session.chronicle.told().filter(({ n }) => n > at && n <= to);
-  const said = (entries) => entries.flatMap(({ events }) => events).filter(({ quiet, text }) => !quiet && text);
+  const said = (/** @type {Entry[]} */ entries) =>
+    entries.flatMap(({ events }) => events).filter(({ quiet, text }) => !quiet && text);
   const drawn = luck ? said(told.filter(({ seat }) => seat < 0)) : [];
   return (drawn.find(({ seats }) => seats.includes(whose)) ?? drawn.at(-1) ?? said(told)[0])?.text ?? "";
 }
 
-function Curve({ session }) {
+/** @param {{ session: Session, analysis: Omit<AnalysisMessage, "kind"> }} props */
+function Curve({ session, analysis }) {
   const { latest, table, text, past } = session;
-  const { analysis } = session.expert;
   const [frame, { width }] = useSize();
   const last = latest.at;
-  const x = (at) => MARGIN + (at / Math.max(1, last)) * (width - MARGIN - LABELS);
-  const nearest = (at) =>
+  const x = (/** @type {number} */ at) => MARGIN + (at / Math.max(1, last)) * (width - MARGIN - LABELS);
+  const nearest = (/** @type {number} */ at) =>
     analysis.points.reduce(
       (best, point) => (Math.abs(point.at - at) < Math.abs(best.at - at) ? point : best),
       analysis.points[0],
     );
-  const onClick = (event) => {
+  const onClick = (/** @type {MouseEvent} */ event) => {
     const at = ((event.clientX - frame.current.getBoundingClientRect().left - MARGIN) / (width - MARGIN - LABELS)) * last;
     if (analysis.points.length) session.past.look(nearest(at).at);
   };
@@ -55,9 +63,9 @@ function Curve({ session }) {
     </svg></div>`;
 }
 
-function Turnings({ session }) {
+/** @param {{ session: Session, analysis: Omit<AnalysisMessage, "kind"> }} props */
+function Turnings({ session, analysis }) {
   const { table, text } = session;
-  const { analysis } = session.expert;
   if (!analysis.done)
     return html`<p class="quiet" role="status">
       ${text("house.analysing", { done: analysis.points.length, all: analysis.positions + 1 })}</p>`;
@@ -77,7 +85,8 @@ function Turnings({ session }) {
   )}</ol>`;
 }
 
-export function Analysis({ session }) {
+/** @param {{ session: Session, analysis: Omit<AnalysisMessage, "kind"> }} props */
+export function Analysis({ session, analysis }) {
   const { text, table } = session;
   return html`
     <section class="analysis" aria-label=${text("house.analysis")}>
@@ -90,7 +99,7 @@ export function Analysis({ session }) {
                   <polyline class="seat-${seat}" points="0,4 30,4" /></svg>${name}</span>`,
           )}</span>
         <${Tool} icon="close" label=${text("house.close")} onClick=${() => session.expert.analyse()} /></header>
-      <${Curve} session=${session} />
-      <${Turnings} session=${session} />
+      <${Curve} session=${session} analysis=${analysis} />
+      <${Turnings} session=${session} analysis=${analysis} />
     </section>`;
 }

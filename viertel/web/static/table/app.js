@@ -12,11 +12,15 @@ import { Dialog, Tool, useMedia, useSize } from "./parts.js";
 import { Prompt } from "./prompt.js";
 import { ReplayBar } from "./replay.js";
 
+/** @import { Session } from "./session" */
+/** @import { Board, House } from "./types" */
+
 // Bar, prompt, players and my own things on a phone.
 const AROUND_BOARD = 300;
 // No board has to fit into less; a window drawn smaller shows a part of it.
 const NARROWEST = 300;
 
+/** @param {{ session: Session, wide: boolean }} props */
 function Bar({ session, wide }) {
   const { text, table, latest } = session;
   const unread = session.talk.unread(table.mine);
@@ -54,7 +58,7 @@ function Bar({ session, wide }) {
     </header>`;
 }
 
-/** On a wide screen log and chat stand beside the board. */
+/** On a wide screen log and chat stand beside the board. @param {{ session: Session }} props */
 function Side({ session }) {
   const [tab, setTab] = useState("log");
   const { text, table, talk } = session;
@@ -74,6 +78,7 @@ function Side({ session }) {
     </div>`;
 }
 
+/** @param {{ session: Session }} props */
 function Waiting({ session }) {
   const { text, table } = session;
   if (!table.invite || !table.seats.some((seat) => seat.who === "open")) return null;
@@ -82,7 +87,10 @@ function Waiting({ session }) {
     </button></p>`;
 }
 
-/** The place of the board. Beside other things it has a height of its own; else the page may grow, so the window sets the measure. */
+/**
+ * The place of the board. Beside other things it has a height of its own; else the page may grow, so the window sets the measure.
+ * @param {{ session: Session, house: House, board: Board, beside: boolean }} props
+ */
 function Frame({ session, house, board, beside }) {
   const [frame, { width, height }] = useSize();
   const room = beside ? height : innerHeight - AROUND_BOARD;
@@ -90,6 +98,7 @@ function Frame({ session, house, board, beside }) {
     ${width ? html`<${board.Board} house=${house} size=${{ width: Math.max(NARROWEST, width), height: room }} />` : null}</div>`;
 }
 
+/** @param {{ session: Session, board: Board }} props */
 export function App({ session, board }) {
   const wide = useMedia("(min-width: 1080px)");
   const low = useMedia("(max-height: 500px) and (min-width: 600px) and (max-width: 1079px)");
@@ -105,11 +114,11 @@ export function App({ session, board }) {
         <${Prompt} session=${session} />
         ${looking ? null : html`<${Hints} session=${session} />`}
         <${Waiting} session=${session} />
-        ${latest.asking ? html`<${Consent} session=${session} />` : null}
+        ${latest.asking ? html`<${Consent} session=${session} asking=${latest.asking} />` : null}
         ${wide ? null : html`<${Panels} house=${house} board=${board} onOpen=${() => session.open("players")} />`}
         <${Frame} session=${session} house=${house} board=${board} beside=${wide || low} />
         ${looking || latest.over || replay ? html`<${ReplayBar} session=${session} />` : null}
-        ${session.expert.analysis ? html`<${Analysis} session=${session} />` : null}
+        ${session.expert.analysis ? html`<${Analysis} session=${session} analysis=${session.expert.analysis} />` : null}
         ${
           table.mine.length && !latest.over
             ? html`<section class="mine" aria-label=${text("house.mine")}><${board.Mine} house=${house} /></section>`
@@ -141,8 +150,8 @@ export function App({ session, board }) {
             <${Chat} session=${session} /><//>`
           : null
       }
-      ${session.absence.since && !looking ? html`<${Since} session=${session} />` : null}
-      ${latest.curtain != null && !session.stage.busy ? html`<${Curtain} session=${session} />` : null}
+      ${session.absence.since && !looking ? html`<${Since} session=${session} since=${session.absence.since} />` : null}
+      ${latest.curtain != null && !session.stage.busy ? html`<${Curtain} session=${session} seat=${latest.curtain} />` : null}
       <p class="unseen" aria-live="polite">${session.spoken}</p>
     </div>`;
 }

@@ -4,6 +4,13 @@ import { CopyLink, Dialog } from "./parts.js";
 import { Shape } from "./seats.js";
 import { SEAT_COLOURS } from "./settings.js";
 
+/** @import { Asking } from "./protocol" */
+/** @import { Session } from "./session" */
+/** @import { Text, Wishes } from "./types" */
+
+/**
+ * @param {{ name: string, label: string, value: string, values: string[], text: Text, onChange: (value: string) => void }} props
+ */
 const Choice = ({ name, label, value, values, text, onChange }) => html`
   <fieldset><legend>${label}</legend><div class="segments">
       ${values.map(
@@ -13,26 +20,30 @@ const Choice = ({ name, label, value, values, text, onChange }) => html`
       )}
     </div></fieldset>`;
 
+/** @param {{ label: string, note?: string, value: boolean, onChange: (value: boolean) => void }} props */
 const Switch = ({ label, note, value, onChange }) => html`
   <label class="switch"><input type="checkbox" checked=${value} onChange=${() => onChange(!value)} />
     <span>${label}${note ? html`<small class="quiet">${note}</small>` : null}</span></label>`;
 
+/** @param {{ session: Session }} props */
 export function Settings({ session }) {
   const { text, settings } = session;
-  const colours = (seat, colour) => session.wish({ colours: settings.colours.map((old, n) => (n === seat ? colour : old)) });
+  const colours = (/** @type {number} */ seat, /** @type {string} */ colour) =>
+    session.wish({ colours: settings.colours.map((old, n) => (n === seat ? colour : old)) });
   return html`
     <${Dialog} title=${text("house.settings")} closeLabel=${text("house.close")} onClose=${() => session.open(null)}>
       <${Choice} name="speed" label=${text("house.speed")} value=${settings.speed} values=${["slow", "normal", "fast", "off"]}
-        text=${text} onChange=${(speed) => session.wish({ speed })} />
+        text=${text} onChange=${(/** @type {Wishes["speed"]} */ speed) => session.wish({ speed })} />
       <${Choice} name="theme" label=${text("house.theme")} value=${settings.theme} values=${["system", "light", "dark"]}
-        text=${text} onChange=${(theme) => session.wish({ theme })} />
+        text=${text} onChange=${(/** @type {Wishes["theme"]} */ theme) => session.wish({ theme })} />
       <${Switch} label=${text("house.confirm_moves")} note=${text("house.confirm_moves_note")} value=${settings.confirm}
-        onChange=${(confirm) => session.wish({ confirm })} />
-      <${Switch} label=${text("house.sound")} value=${settings.sound} onChange=${(sound) => session.wish({ sound })} />
+        onChange=${(/** @type {boolean} */ confirm) => session.wish({ confirm })} />
+      <${Switch} label=${text("house.sound")} value=${settings.sound}
+        onChange=${(/** @type {boolean} */ sound) => session.wish({ sound })} />
       ${
         session.table.hints === "may"
           ? html`<${Switch} label=${text("house.hints_wish")} note=${text("house.hints_wish_note")} value=${settings.hints}
-            onChange=${(hints) => session.wish({ hints })} />`
+            onChange=${(/** @type {boolean} */ hints) => session.wish({ hints })} />`
           : null
       }
       <fieldset><legend>${text("house.colours")}</legend>
@@ -40,13 +51,14 @@ export function Settings({ session }) {
           (colour, seat) =>
             html`<label key=${seat}><${Shape} seat=${seat} size=${24} />
               <input type="color" value=${colour} aria-label=${text("house.colour_of", { seat: seat + 1 })}
-                onInput=${(event) => colours(seat, event.target.value)} /></label>`,
+                onInput=${(/** @type {{ target: HTMLInputElement }} */ { target }) => colours(seat, target.value)} /></label>`,
         )}<button type="button" onClick=${() => session.wish({ colours: SEAT_COLOURS })}>${text("house.colours_reset")}</button>
         </div>
       </fieldset>
     <//>`;
 }
 
+/** @param {{ session: Session }} props */
 export function Links({ session }) {
   const { text, table } = session;
   return html`
@@ -67,12 +79,12 @@ export function Links({ session }) {
     <//>`;
 }
 
-/** Somebody asks to take back more than is free. */
-export function Consent({ session }) {
-  const { text, table, latest } = session;
-  const { seat } = latest.asking;
+/** Somebody asks to take back more than is free. @param {{ session: Session, asking: Asking }} props */
+export function Consent({ session, asking }) {
+  const { text, table } = session;
+  const { seat } = asking;
   const name = table.seats[seat].name;
-  const answer = (yes) => session.send({ do: "consent", yes });
+  const answer = (/** @type {boolean} */ yes) => session.send({ do: "consent", yes });
   if (table.mine.includes(seat) || !table.mine.length)
     return html`<p class="notice" role="status">${text("house.asking", { name })}</p>`;
   return html`
@@ -83,23 +95,26 @@ export function Consent({ session }) {
     <//>`;
 }
 
-/** Same screen: nothing of the next hand is sent before its owner has taken the device. */
-export function Curtain({ session }) {
-  const { text, table, latest } = session;
-  const name = table.seats[latest.curtain].name;
+/**
+ * Same screen: nothing of the next hand is sent before its owner has taken the device.
+ * @param {{ session: Session, seat: number }} props
+ */
+export function Curtain({ session, seat }) {
+  const { text, table } = session;
+  const { name } = table.seats[seat];
   return html`
     <${Dialog} title=${text("house.curtain", { name })} kind="curtain">
-      <p><${Shape} seat=${latest.curtain} size=${72} /></p>
+      <p><${Shape} seat=${seat} size=${72} /></p>
       <p>${text("house.curtain_note", { name })}</p>
       <div class="buttons">
-        <button type="button" class="main" onClick=${() => session.send({ do: "look", seat: latest.curtain })}>
+        <button type="button" class="main" onClick=${() => session.send({ do: "look", seat })}>
           ${text("house.curtain_open", { name })}</button></div>
     <//>`;
 }
 
-export function Since({ session }) {
+/** @param {{ session: Session, since: NonNullable<Session["absence"]["since"]> }} props */
+export function Since({ session, since }) {
   const { text, absence } = session;
-  const { since } = absence;
   const close = () => absence.close();
   return html`
     <${Dialog} title=${text("house.since")} closeLabel=${text("house.close")} onClose=${close}>

@@ -5,6 +5,10 @@ import { Icon } from "./icons.js";
 import { Dialog, useSize } from "./parts.js";
 import { Shape } from "./seats.js";
 
+/** @import { Session } from "./session" */
+/** @import { Board } from "./types" */
+
+/** @param {{ session: Session, order: number[] }} props */
 function Bars({ session, order }) {
   const { latest, table, text } = session;
   const most = Math.max(1, ...latest.scores.map((score) => score.total));
@@ -27,6 +31,7 @@ function Bars({ session, order }) {
   })}</ol>`;
 }
 
+/** @param {{ session: Session, board: Board }} props */
 function Best({ session, board }) {
   const found = best(session.chronicle.entries, board.feats ?? board.gains);
   if (!found) return null;
@@ -41,6 +46,7 @@ const HEIGHT = 180;
 const MARGIN = 8;
 const LABELS = 32;
 
+/** @param {{ session: Session, board: Board }} props */
 function Curve({ session, board }) {
   const [frame, { width }] = useSize();
   const lines = curve(
@@ -51,8 +57,8 @@ function Curve({ session, board }) {
   const most = Math.max(10, ...lines.flat());
   const rise = [10, 20, 50].find((points) => most / points < 6) ?? 100;
   const steps = Math.max(1, lines[0].length - 1);
-  const x = (n) => MARGIN + (n / steps) * (width - MARGIN - LABELS);
-  const y = (points) => HEIGHT - 12 - (points / most) * (HEIGHT - 28);
+  const x = (/** @type {number} */ n) => MARGIN + (n / steps) * (width - MARGIN - LABELS);
+  const y = (/** @type {number} */ points) => HEIGHT - 12 - (points / most) * (HEIGHT - 28);
   const grid = Array.from({ length: Math.floor(most / rise) + 1 }, (_, n) => n * rise);
   return html`<div class="gained" ref=${frame}>
     <svg class="curve" width=${width} height=${HEIGHT} role="img" aria-label=${session.text("house.curve")}>
@@ -69,6 +75,7 @@ function Curve({ session, board }) {
     </svg></div>`;
 }
 
+/** @param {{ session: Session, board: Board }} props */
 export function End({ session, board }) {
   const { latest, table, text } = session;
   const order = ranking(latest.scores);

@@ -2,14 +2,17 @@
 import { html } from "./html.js";
 import { Tool } from "./parts.js";
 
-const share = (expected) => (expected === null ? "" : `${Math.round(expected)} %`);
+/** @import { Session } from "./session" */
 
+const share = (/** @type {number | null} */ expected) => (expected === null ? "" : `${Math.round(expected)} %`);
+
+/** @param {{ session: Session }} props */
 export function Hints({ session }) {
   const { text, expert } = session;
   const { hint } = expert;
   if (!hint) return null;
   const most = Math.max(1, ...(hint.choices ?? []).map(({ expected }) => expected ?? 0));
-  const point = (act) => ({
+  const point = (/** @type {string | string[]} */ act) => ({
     onFocus: () => expert.point(act),
     onBlur: () => expert.point(null),
     onMouseEnter: () => expert.point(act),

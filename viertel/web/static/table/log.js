@@ -3,7 +3,13 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./h
 import { Shape } from "./seats.js";
 import { turnName } from "./text.js";
 
+/** @import { Ref } from "./html" */
+/** @import { Session } from "./session" */
+/** @import { Entry, Event } from "./types" */
+
+/** @param {Entry[]} entries */
 function turns(entries) {
+  /** @type {{ turn: number, undone?: boolean, entries: Entry[] }[]} */
   const groups = [];
   for (const entry of entries) {
     const group = groups.at(-1);
@@ -13,34 +19,50 @@ function turns(entries) {
   return groups;
 }
 
+/** @param {number[]} mine @returns {(entry: Entry, event: Event) => boolean} */
 const concerns = (mine) => (entry, event) => mine.includes(entry.seat) || event.seats.some((seat) => mine.includes(seat));
 
-/** Keeps the line of the position shown in sight, or the end as long as the reader has not scrolled away from it. */
+/**
+ * Keeps the line of the position shown in sight, or the end as long as the reader has not scrolled away from it.
+ * @param {number} length @param {number} [at]
+ */
 function useEnd(length, at) {
+  /** @type {Ref<HTMLElement>} */
   const list = useRef(null);
   const follow = useRef(true);
   useLayoutEffect(() => {
-    const current = list.current.querySelector(".current");
+    const current = /** @type {HTMLElement | null} */ (list.current.querySelector(".current"));
     if (current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
     else if (follow.current) list.current.scrollTop = list.current.scrollHeight;
   }, [length, at]);
-  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+  const onScroll = (
+    /** @type {{ currentTarget: HTMLElement }} */ { currentTarget: { scrollHeight, scrollTop, clientHeight } },
+  ) => {
     follow.current = scrollHeight - scrollTop - clientHeight < 40;
   };
   return { ref: list, onScroll };
 }
 
-/** The log is one stop of the Tab key; arrows go from line to line. */
+/** @type {Record<string, number>} */
+const STEPS = { ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * The log is one stop of the Tab key; arrows go from line to line.
+ * @param {KeyboardEvent & { currentTarget: HTMLElement }} event
+ */
 function onKeyDown(event) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const step = STEPS[event.key];
   if (!step) return;
   const lines = [...event.currentTarget.querySelectorAll("button")];
-  const at = lines.indexOf(document.activeElement);
+  const at = lines.findIndex((line) => line === document.activeElement);
   lines[at < 0 ? lines.length - 1 : at + step]?.focus();
   event.preventDefault();
 }
 
-/** The lines of the log; drawn again only when there is something new. */
+/**
+ * The lines of the log; drawn again only when there is something new.
+ * @param {Session} session @param {(entry: Entry, event: Event) => boolean} kept
+ */
 function story(session, kept) {
   const { text, chronicle, past } = session;
   return turns(chronicle.entries).map((group, n) => {
@@ -62,6 +84,7 @@ function story(session, kept) {
   });
 }
 
+/** @param {{ session: Session }} props */
 export function Log({ session }) {
   const [mineOnly, setMineOnly] = useState(false);
   const { text, past, table } = session;
@@ -87,14 +110,15 @@ export function Log({ session }) {
     </div>`;
 }
 
+/** @param {{ session: Session }} props */
 export function Chat({ session }) {
   const { text, table } = session;
   const chat = session.talk.lines;
   const list = useEnd(chat.length);
   useEffect(() => session.readChat(), [chat.length]);
-  const onSubmit = (event) => {
+  const onSubmit = (/** @type {SubmitEvent & { target: HTMLFormElement }} */ event) => {
     event.preventDefault();
-    const field = event.target.elements.text;
+    const field = /** @type {HTMLInputElement} */ (event.target.elements.namedItem("text"));
     if (field.value.trim() && session.send({ do: "chat", text: field.value.trim() })) field.value = "";
   };
   return html`

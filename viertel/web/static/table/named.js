@@ -43,7 +43,7 @@ const KINDS = {
   },
   // The same number gives the same object, so that a piece is drawn anew only when it has changed.
   parts({ parts }, axes) {
-    const pieces = parts.map(([name, size, is]) => [name, size, reader(is, axes)]);
+    const pieces = parts.map((/** @type {[string, number, Kind]} */ [name, size, is]) => [name, size, reader(is, axes)]);
     return remembered(new Map(), (value) => {
       /** @type {{ [name: string]: any }} */
       const thing = {};
@@ -63,7 +63,11 @@ const reader = (kind, axes) => KINDS[kind.kind](kind, axes);
 /** @param {Reader} read @returns {Reader} */
 const guarded = (read) => (value) => (value === -1 ? HIDDEN : read(value));
 
+<<<<<<< HEAD
 /** How a field of the wire is read: one value, or all of them by the names of its axes. @param {Field<Kind>} field @param {Axes} axes */
+=======
+/** How a field is read: one value, or all of them by the names of its axes. @param {Field} field @param {Axes} axes */
+>>>>>>> 54cc1cdd86283d0ae2a7ab132d6020aff7286141
 function fieldReader({ per = [], sizes = [], is, secret }, axes) {
   const read = secret ? guarded(reader(is, axes)) : reader(is, axes);
   if (!per.length) return (/** @type {number} */ value) => read(value ?? 0);
@@ -96,7 +100,7 @@ function readers(layout) {
     found = {
       fields: Object.entries(fields).map(([name, field]) => [name, fieldReader({ ...field, is: meant(field.is) }, axes)]),
       events: Object.fromEntries(
-        Object.entries(events).map(([key, kinds]) => [key, Object.entries(kinds).map(([name, kind]) => [name, argument(kind)])]),
+        Object.entries(events).map(([key, args]) => [key, Object.entries(args).map(([name, is]) => [name, argument(is)])]),
       ),
     };
     known.set(layout, found);
@@ -136,13 +140,15 @@ export function namedEvent(layout, event) {
 /**
  * A message of the server with its view and events by names.
  * @param {Layout} layout
- * @param {{ [part: string]: any }} message
+ * @template {{ [part: string]: any }} M
+ * @param {M} message
  * @param {number} seats
+ * @returns {M}
  */
 export function namedMessage(layout, message, seats) {
   const entries = (/** @type {any[]} */ list) =>
     list.map((entry) => ({ ...entry, events: entry.events.map((/** @type {any} */ event) => namedEvent(layout, event)) }));
-  const read = { ...message };
+  const read = /** @type {any} */ ({ ...message });
   if (message.view) read.view = named(layout, message.view, seats);
   for (const part of ["events", "entries"]) if (message[part]) read[part] = entries(message[part]);
   return read;

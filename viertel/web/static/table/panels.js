@@ -4,6 +4,9 @@ import { Icon } from "./icons.js";
 import { Count } from "./parts.js";
 import { Shape } from "./seats.js";
 
+/** @import { Board, House } from "./types" */
+
+/** @param {{ house: House, board: Board, wide?: boolean, onOpen?: () => void }} props */
 export function Panels({ house, board, wide = false, onOpen }) {
   const { text } = house;
   return html`<ul class="panels ${wide ? "full" : "strip"}" aria-label=${text("house.players")}>

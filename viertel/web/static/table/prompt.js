@@ -5,14 +5,16 @@ import { buttons } from "./narrow.js";
 import { Tool } from "./parts.js";
 import { Shape } from "./seats.js";
 
-/** What led to the earlier position on the board. */
+/** @import { Session } from "./session" */
+
+/** What led to the earlier position on the board. @param {Session} session */
 function past(session) {
   const entry = session.chronicle.told().find(({ n }) => n === session.past.scene?.target);
   const event = entry?.events.findLast(({ quiet, text }) => !quiet && text);
   return event?.text ?? session.text("house.looking");
 }
 
-/** The game asks whoever is to act; the others read who that is. */
+/** The game asks whoever is to act; the others read who that is. @param {Session} session */
 function present(session) {
   const { latest, table, text } = session;
   if (session.myTurn()) return session.board.asks?.(given(session)) ?? latest.prompt.text;
@@ -22,6 +24,7 @@ function present(session) {
   });
 }
 
+/** @param {{ session: Session }} props */
 export function Prompt({ session }) {
   const { latest, table, text, choice, expert } = session;
   const { lifted, chosen, pending } = choice;

@@ -3,19 +3,22 @@ import { html } from "./html.js";
 import { copy, Tool } from "./parts.js";
 import { turnName } from "./text.js";
 
+/** @import { Session } from "./session" */
+
+/** @param {{ session: Session }} props */
 export function ReplayBar({ session }) {
   const { text, latest, replay, past, expert } = session;
   const at = past.scene?.target ?? latest.at;
   const entries = session.chronicle.told();
-  const turnOf = (n) => entries.findLast((entry) => entry.n <= n)?.turn ?? 0;
+  const turnOf = (/** @type {number} */ n) => entries.findLast((entry) => entry.n <= n)?.turn ?? 0;
   const turn = turnOf(at);
   const starts = entries.filter((entry, n) => n === 0 || entries[n - 1].turn !== entry.turn).map((entry) => entry.n - 1);
-  const go = (target) => {
+  const go = (/** @type {number} */ target) => {
     past.playing = false;
     past.look(target);
   };
   const link = new URL(location.href);
-  link.searchParams.set("at", at);
+  link.searchParams.set("at", String(at));
   const share = async () => session.say((await copy(link.href)) ? text("house.copied") : link.href);
   return html`
     <nav class="replay" aria-label=${text("house.replay")}>
@@ -28,7 +31,8 @@ export function ReplayBar({ session }) {
       <${Tool} icon="last" label=${text("house.next_turn")}
         onClick=${() => go(starts.find((start) => start > at) ?? latest.at)} />
       <input type="range" min="0" max=${latest.at} value=${at} aria-label=${text("house.position")}
-        aria-valuetext=${turnName(text, turn)} onInput=${(event) => go(Number(event.target.value))} />
+        aria-valuetext=${turnName(text, turn)}
+        onInput=${(/** @type {{ target: HTMLInputElement }} */ { target }) => go(Number(target.value))} />
       <span class="where">${turnName(text, turn)}</span>
       ${
         latest.over || replay

@@ -13,7 +13,7 @@ import { Talk } from "./talk.js";
 import { texts } from "./text.js";
 
 /** @import { Layout } from "./layout" */
-/** @import { ClientMessage, ErrorMessage, ServerMessage, StateMessage, StoryMessage, TableMessage, WhyMessage } from "./protocol" */
+/** @import { ClientMessage, ErrorMessage, ServerMessage, StateMessage, StoryMessage, TableMessage } from "./protocol" */
 /** @import { Board, Entry, Event, Scene, Text, Wishes } from "./types" */
 
 const TOAST = 6000;
@@ -40,7 +40,7 @@ export class Session {
   /** @type {string | null} which sheet or dialog is open */
   panel = null;
 
-  /** @param {{ socket: string, board: Board, at: number | null, replay: boolean, onChange: (session: Session) => void }} options */
+  /** @param {{ socket: string, board: Board, at: number | null, replay: boolean, onChange: (session: Session) => void }} given */
   constructor({ socket, board, at, replay, onChange }) {
     this.board = board;
     this.onChange = onChange;
@@ -111,7 +111,8 @@ export class Session {
   /** @param {TableMessage} message */
   onTable(message) {
     this.table = message;
-    this.layout ??= /** @type {{ layout?: Layout }} */ (message).layout ?? null; // the first stays: whoever knows it need not read it again
+    // The first stays: what is made of it need not be made again.
+    this.layout ??= /** @type {{ layout?: Layout }} */ (message).layout ?? null;
     this.text = texts(message.text);
     this.talk.join(message.table);
   }
@@ -153,7 +154,12 @@ export class Session {
 
   // Showing
 
-  /** One event on the board, with its line in the log and its sentence in the ear. @param {Event} event @param {Entry} entry @param {number} length */
+  /**
+   * One event on the board, with its line in the log and its sentence in the ear.
+   * @param {Event} event
+   * @param {Entry} entry
+   * @param {number} length
+   */
   tell(event, entry, length) {
     this.shown = { ...after(this.shown, event, length, this.board, this.table.options), still: !length };
     this.chronicle.tell(event, entry);

@@ -1,6 +1,6 @@
 // Parts of a view, read and changed: never in place, since what stands on the board is compared with what stood there.
 
-/** Trailing zeros of the view's lists are not sent. */
+/** Trailing zeros of the view's lists are not sent. @param {number[] | undefined} list @param {number} index */
 export const at = (list, index) => list?.[index] ?? 0;
 
 /**
@@ -20,5 +20,13 @@ export function put(things, key, value) {
   return /** @type {any} */ (copy);
 }
 
-/** With so many more at one place; a drawing has nothing below zero. */
-export const add = (things, key, count) => put(things, key, Math.max(0, at(things, key) + count));
+/**
+ * With so many more at one place; a drawing has nothing below zero.
+ * @template {object} T
+ * @template {keyof T} K
+ * @param {T | undefined} things
+ * @param {K} key
+ * @param {number} count
+ */
+export const add = (things, key, count) =>
+  put(things, key, /** @type {T[K]} */ (Math.max(0, Number(things?.[key] ?? 0) + count)));
