@@ -2,7 +2,7 @@ import js from "@eslint/js";
 import globals from "globals";
 
 export default [
-  { ignores: ["viertel/web/static/lib/", "tests/browser/lib/", "build/", ".venv/"] },
+  { ignores: ["viertel/web/static/lib/", "build/", ".venv/"] },
   js.configs.recommended,
   {
     languageOptions: { globals: globals.browser },
