@@ -7,9 +7,9 @@ from typing import Any, cast
 import pytest
 
 from viertel.core.chance import Quick
-from viertel.core.game import BadInput
+from viertel.core.errors import BadInput, IllegalAction
 from viertel.core.match import Match
-from viertel.core.state import IllegalAction, Rng
+from viertel.core.state import Rng
 from viertel.games.venezia import codes
 from viertel.games.venezia.rules import Venice
 from viertel.lab import contract

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from viertel.core.errors import BadInput
 from viertel.core.field import stored
-from viertel.core.game import BadInput
 from viertel.core.seat import HIDDEN
 from viertel.core.state import Rng
 from viertel.games import load
