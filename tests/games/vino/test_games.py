@@ -12,6 +12,7 @@ from viertel.games import load
 from viertel.games.vino import codes
 from viertel.lab import clauses, contract
 
+from .. import in_plain_python
 from .board import FIX_A, board
 
 VINO = load("vino")
@@ -31,6 +32,7 @@ def test_pieces_and_money_are_accounted_for_on_the_standard_board(seats: int) ->
         assert VINO.faults(state) == []
 
 
+@in_plain_python
 def test_texts_are_complete() -> None:
     clauses.own_texts(VINO)
 
