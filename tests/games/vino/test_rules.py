@@ -189,7 +189,7 @@ def test_the_last_marker_goes_to_the_earlier_newcomer() -> None:  # AMB-13
 def test_nobody_owns_more_than_his_chips() -> None:  # VIN-070
     full = "A: TRE1-14,16-20 (T), VEN1-7,9-11 (N), TOS1-4,6-9 (M), ABR1-3 (B)"
     table = board(3, full, money={"A": 5000})
-    assert table.state.total[0] == 40
+    assert table.state.vineyards[0] == 40
     table.select("lig laz", A="abr tre")
     while table.state.barrel:
         assert table.acting() != "A"

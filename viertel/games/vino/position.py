@@ -69,7 +69,7 @@ class Position(State):
     holding: list[int] = derived(per(SEAT, REGION, count(ROAD)))  # how many vineyards
     grape: list[int] = derived(per(SEAT, REGION, maybe(GRAPE)))  # what a seat produces in a region
     stock: list[int] = derived(per(SEAT, GRAPE, count(LAND)))
-    total: list[int] = derived(per(SEAT, count(LAND)))
+    vineyards: list[int] = derived(per(SEAT, count(LAND)))  # in all
     free_private: list[int] = derived(per(REGION, count(ROAD)))
     free_state: list[int] = derived(per(REGION, count(ROAD)))
     n_bottles: int = derived(count(REGIONS))
@@ -78,9 +78,9 @@ class Position(State):
         self._begin(seats)
         self.italy = italy
         for seat in range(seats):
-            self.money[seat] = italy.money  # VIN-012
+            self.money[seat] = self.italy.money  # VIN-012
+        self.bottle = self.italy.bottle[:]  # VIN-007
         for region in range(REGIONS):
-            self.bottle[region] = italy.bottle[region]  # VIN-007
             self.marker[self._listed(region)] = FACE_DOWN  # VIN-017
         self._derive()
 
@@ -91,7 +91,7 @@ class Position(State):
         for k in range(MAX_SEATS * GRAPES):
             self.stock[k] = 0
         for seat in range(MAX_SEATS):
-            self.total[seat] = 0
+            self.vineyards[seat] = 0
         self.n_bottles = 0
         for region in range(REGIONS):
             self.n_bottles += self.bottle[region]
@@ -147,7 +147,7 @@ class Position(State):
         grape = self.grape[REGIONS * seat + region]
         self.owner[vineyard] = seat + 1
         self.holding[REGIONS * seat + region] += 1
-        self.total[seat] += 1
+        self.vineyards[seat] += 1
         if grape > 0:
             self.stock[GRAPES * seat + grape - 1] += 1
         self._count_free(vineyard, -1)
@@ -169,7 +169,7 @@ class Position(State):
 
     def _may_enter(self, seat: int, region: int) -> bool:
         """May the seat buy there, if it has the money?"""
-        if self.total[seat] >= self.italy.chips:  # VIN-070
+        if self.vineyards[seat] >= self.italy.chips:  # VIN-070
             return False
         if self.holding[REGIONS * seat + region] > 0:
             return True

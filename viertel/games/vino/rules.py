@@ -206,7 +206,7 @@ class Estates(Position):
                 if self.turn == self.seats:
                     reorder(self)
                     start_round(self)
-                elif self.total[self._active()] > 0:
+                elif self.vineyards[self._active()] > 0:
                     return
                 else:
                     keep(self)

@@ -104,7 +104,7 @@ def give_back(state: Position, vineyard: int) -> None:
     state.owner[vineyard] = 0
     state._count_free(vineyard, 1)
     state.holding[REGIONS * seat + region] -= 1
-    state.total[seat] -= 1
+    state.vineyards[seat] -= 1
     state.stock[GRAPES * seat + grape] -= 1
     state._tell(EVERYONE, E_RETURNED, seat, vineyard)
     if state.holding[REGIONS * seat + region] == 0:  # VIN-039, 106
