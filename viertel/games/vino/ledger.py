@@ -57,12 +57,16 @@ def _pieces(state: Estates) -> Iterator[str]:
 
 
 def _land(state: Estates) -> Iterator[str]:
-    markers, stock, totals, chips = state.marker, state.stock, state.vineyards, state.italy.chips
+    markers, stock, totals, on_board = state.marker, state.stock, state.vineyards, state.on_board
+    chips, offers = state.italy.chips, state.italy.offers
     counts = Counter((owner - 1, region_of(vineyard)) for vineyard, owner in enumerate(state.owner) if owner)
     held: Counter[tuple[int, int]] = Counter()
     stocks: Counter[tuple[int, int]] = Counter()
     for region in range(REGIONS):
-        for grape, place in enumerate(markers[markers_of(region)]):
+        places = list(zip(offers[markers_of(region)], markers[markers_of(region)]))
+        if on_board[region] != places.count((1, codes.ON_BOARD)):
+            yield f"the markers of region {region} are not counted right"
+        for grape, (_, place) in enumerate(places):
             if codes.ON_BOARD < place <= state.seats:
                 held[place - 1, region] += 1
                 stocks[place - 1, grape] += counts[place - 1, region]
@@ -82,9 +86,11 @@ def _land(state: Estates) -> Iterator[str]:
 def _bottles(state: Estates) -> Iterator[str]:
     owners, kinds, gift = state.owner, state.italy.state_owned, state.gift
     free_state, free_private, bottles = state.free_state, state.free_private, state.bottle
+    prices, cheapest = state.italy.price, state.cheapest
     for region in range(REGIONS):
         free = [kinds[vineyard] for vineyard in _road(state, region) if owners[vineyard] == 0]
-        if (free_state[region], free_private[region]) != (sum(free), len(free) - sum(free)):
+        price = min((prices[vineyard] for vineyard in _road(state, region) if owners[vineyard] == 0), default=codes.RICH)
+        if (free_state[region], free_private[region], cheapest[region]) != (sum(free), len(free) - sum(free), price):
             yield f"the free vineyards of region {region} are not counted right"
         if bottles[region] and gift != region + 1 and sum(free) in (0, len(free)):
             yield f"region {region} still has its bottle, but not both sorts of free vineyard (VIN-087)"
