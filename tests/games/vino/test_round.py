@@ -14,7 +14,7 @@ from viertel.games import load
 from viertel.games.vino import codes
 from viertel.games.vino.game import Vino
 from viertel.games.vino.rules import ROUND, Estates
-from viertel.lab.points import step_at_random
+from viertel.lab.clauses import step_at_random
 
 from .board import FILE, FIX_A, board
 

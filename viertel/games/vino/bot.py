@@ -27,9 +27,9 @@ class VinoJudge(Judge):
     def __init__(self) -> None:
         self.swing = 800
         self.close = 100
-        self.hasty = 12
-        self.glances = 3
-        self.at_once = 0
+        self.rollout = 12
+        self.candidates = 3
+        self.at_leaf = 0
         self.supply = zeros(BUCKETS)
 
     def _value(self, state: State, seat: int) -> int:

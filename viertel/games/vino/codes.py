@@ -5,7 +5,7 @@ from typing import Final
 
 from ...core.action import Actions
 from ...core.event import Events
-from ...core.field import Axis, amount, count, seats
+from ...core.field import Axis, amount, count, seats, secret
 
 MAX_SEATS: Final = 5
 REGIONS: Final = 9  # VIN-003
@@ -75,7 +75,7 @@ E_UNUSED: Final = EVENTS.add("unused", seat=SEAT, region=REGION, grape=GRAPE)
 E_SKIPPED: Final = EVENTS.add("skipped", seat=SEAT)
 E_BACK: Final = EVENTS.add("back", region=REGION, grape=GRAPE)
 E_ROUND: Final = EVENTS.add("round", round=count(100))
-E_CHOSE: Final = EVENTS.add("chose", reveals=True, seat=SEAT, regions=PAIR_OF_REGIONS)  # AMB-08: a selection is final
+E_CHOSE: Final = EVENTS.add("chose", reveals=True, seat=SEAT, regions=secret(PAIR_OF_REGIONS))  # AMB-08: a selection is final
 E_REVEALED: Final = EVENTS.add("revealed", reveals=True, seat=SEAT, region=REGION, other=REGION)
 E_BARREL: Final = EVENTS.add("barrel", region=REGION)
 E_STOPPED: Final = EVENTS.add("stopped", seat=SEAT, region=REGION)

@@ -22,6 +22,7 @@ from .study import VinoStudy
 class Vino(Game):
     name = "vino"
     title = "Vino"
+    weight = 4
     players = (3, 4, 5)  # VIN-001
     options = (
         Option("sole_owner_gift", ("one", "all")),  # VIN-082
