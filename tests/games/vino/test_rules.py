@@ -6,28 +6,19 @@ from typing import cast
 
 import pytest
 
-from viertel.core.components import Components
 from viertel.core.state import IllegalAction
 from viertel.games import load
 from viertel.games.vino import codes
 from viertel.games.vino.game import Vino
 from viertel.games.vino.rules import Estates
 
-from .board import FILE, FIX_A, Board, board
+from .board import FIX_A, Board, board, other_box
 
 
 def start(game: Vino, seats: int) -> Board:
     table = Board(cast(Estates, game.new(seats)), game)
     table.play(f"chance banker p{seats}")
     return table
-
-
-def other_box(*changes: tuple[str, str]) -> Vino:
-    text = FILE.read_text()
-    for before, after in changes:
-        assert before in text
-        text = text.replace(before, after)
-    return Vino(Components(text))
 
 
 # The preliminary round
