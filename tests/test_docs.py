@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 import textwrap
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from viertel.core.text import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted(
-    [*ROOT.glob("docs/*.md"), *ROOT.glob("README.md"), *ROOT.glob("viertel/games/*/RULES.md"), *ROOT.glob("examples/**/*.md")]
+    [*ROOT.glob("docs/*.md"), *ROOT.glob("*.md"), *ROOT.glob("viertel/games/*/RULES.md"), *ROOT.glob("examples/**/*.md")]
 )
 NIM = ROOT / "examples" / "nim"
 LESSON = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
@@ -43,3 +44,20 @@ def test_the_lesson_explains_every_file_of_nim() -> None:
     for file in (NIM / "viertel_nim").rglob("*.*"):
         if file.suffix in (".py", ".toml", ".md", ".js", ".css", ".svg"):
             assert file.name in LESSON or file.stem in LANGUAGES, file
+
+
+def test_the_drawing_of_the_layers_is_the_table_that_is_checked() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+    (layers,) = (contract["layers"] for contract in contracts if contract["type"] == "layers")
+    drawing = (ROOT / "docs" / "pictures" / "layers.svg").read_text(encoding="utf-8")
+    assert re.findall('class="layer"[^>]*>([^<]*)<', drawing) == [name for layer in layers for name in layer.split(" | ")]
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/architecture.md"])
+def test_every_file_that_is_named_is_there(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8").replace("GAME/", "vino/")
+    places = (ROOT, ROOT / "viertel", ROOT / "viertel/web", ROOT / "viertel/web/static/table", ROOT / "viertel/games/vino/web")
+    named = re.findall(r"`((?:[\w.-]+/)*[\w.-]*(?:/|\.(?:py|js|toml|md)))`|^ +(\w[\w/]*\.(?:py|js)) ", text, re.MULTILINE)
+    assert named
+    for name in {first or second for first, second in named}:
+        assert any((place / name).exists() for place in places) or (ROOT / "viertel/games/vino" / name).exists(), name

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from viertel import games, packages
-from viertel.core.game import BadInput
-from viertel.core.record import Record, RecordError
+from viertel.core.errors import BadInput, RecordError
+from viertel.core.record import Record
 
 OURS = ["venezia", "vienna", "vino", "wiener_walzer"]
 GAME = "from viertel.games.{parent} import GAME as Base\nclass GAME(Base):\n    name = '{name}'\n"

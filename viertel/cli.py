@@ -241,6 +241,19 @@ def table(
         print(load.run(tables, players, watchers, pause, game, seconds))
 
 
+@app.command(name="compile")
+def compile_(package: Annotated[str, typer.Argument(help="A game that is a package of its own, or the package's name.")]) -> None:
+    """Compile the rules of a game that was installed as plain Python; Viertel's own are compiled when it is installed."""
+    from . import native, packages
+
+    others = [one for one in packages.shelf().packages.values() if not one.folder.is_relative_to(packages.OURS)]
+    found = next((one for one in others if package in (one.game, one.module)), None)
+    if found is None:
+        raise BadInput(f"there is no game of others '{package}'; see 'viertel games'")
+    names = native.compile_package(found.folder)
+    typer.echo(f"{found.module}: {', '.join(names)} are compiled")
+
+
 @app.command()
 def doctor() -> None:
     """Say what runs here: versions, the native build, the games."""

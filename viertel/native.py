@@ -16,19 +16,27 @@ process instead of writing into a game. What is replaced stays on its line, so t
 from __future__ import annotations
 
 import ast
-import hashlib
 import importlib
+import json
+import os
+import platform
+import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
+
+from . import plain
+from .core.errors import BadInput
 
 BIG = 2**31  # a literal this large would make Cython use Python's own integers; a C macro does not
 SHORT = 12  # lines of a method that is worth inlining where nobody says that it is final
-MODULE = "Compiled when a C compiler is there"
+MODULE = plain.ASKS
 PART = "Compiled into the rules"
 ROOT = "State"  # what positions build on
+FIELDS = "viertel.core.field"  # says how large they are
 WRITTEN = ("_fill", "_become", "_clone")  # its methods that are written anew for each class of positions
 C_TYPES = {"int": "long long", "float": "double", "bool": "bint", "None": "void"}
 
@@ -393,12 +401,12 @@ class World:
             first, last = fields[0], fields[-1]
             out.append(
                 f"""    @cython.final
-    cdef inline void _take(self, {ROOT} other) noexcept nogil:
+    cdef inline void _viertel_take(self, {ROOT} other) noexcept nogil:
         memcpy(<void *>&self.{first}, <void *>&(<{node.name}>other).{first},
                <size_t>(<char *>&self.{last} - <char *>&self.{first}) + sizeof(self.{last}))"""
             )
         if self.is_position(module, node) and self.is_last(module, node):
-            out.append(f'    @cython.locals(copy="{node.name}")\n    cdef {node.name} _another(self)')
+            out.append(f'    @cython.locals(copy="{node.name}")\n    cdef {node.name} _viertel_another(self)')
         inherited = {name for _, base in self.bases(module, node) for name in methods(base)}
         for name, function in methods(node).items():
             if name not in inherited:
@@ -486,7 +494,7 @@ class World:
             lists = [(n, name) for n, (name, one) in enumerate(fields.items()) if one.per]
             out += "    def _fill(self):\n" + ("".join(starts) or "        pass\n")
             out += "    def _become(self, other):\n        self.seats = other.seats\n        self.viewer = other.viewer\n"
-            out += "        self._take(other)\n"
+            out += "        self._viertel_take(other)\n"
             out += "    def _item(self, field, index):\n"
             out += "".join(
                 f"        if field == {n}:\n            return self.{a}[viertel_at(index, self.{a})]\n" for n, a in lists
@@ -502,7 +510,7 @@ class World:
             objects = [
                 name for owner, base in owners for name, kind in self.members(owner, base).items() if self.find_class(owner, kind)
             ]
-            out += "    def _clone(self):\n        return self._another()\n    def _another(self):\n"
+            out += "    def _clone(self):\n        return self._viertel_another()\n    def _viertel_another(self):\n"
             out += f"        copy = {node.name}.__new__({node.name})\n"
             out += "".join(f"        copy.{name} = self.{name}\n" for name in objects)
             out += "        copy._become(self)\n        return copy\n"
@@ -595,27 +603,22 @@ class World:
 
     # What was built
 
-    def digest(self, name: str) -> str:
-        """Of all source that a compiled module is made of."""
-        digest = hashlib.sha256()
+    def sources(self, name: str) -> dict[str, str]:
+        """The modules that a compiled module is made of, with their digests."""
+        found = {}
         for other in sorted(self._reach(name, set())):
             module = self.module(other)
             assert module
-            digest.update(module.source.encode())
-        return digest.hexdigest()
-
-    def sources(self, name: str) -> list[str]:
-        """The modules that a compiled module is made of."""
-        return sorted(self._reach(name, set()))
+            found[other] = plain.digest(module.path)
+        return found
 
     def _reach(self, name: str, seen: set[str]) -> set[str]:
         module = self.module(name)
-        if module is None or name in seen:
+        if module is None or name in seen or not (module.kind or module.constants or name == FIELDS):
             return seen
         seen.add(name)
-        if module.kind or module.constants:
-            for other in set(module.imported.values()):
-                self._reach(other, seen)
+        for other in set(module.imported.values()):
+            self._reach(other, seen)
         return seen
 
 
@@ -689,3 +692,91 @@ def prepare(build: Path, package: Path, *others: Path) -> dict[str, Path]:
             if not target.exists() or target.read_text() != text:
                 target.write_text(text)
     return found
+
+
+# Compiling
+
+DIRECTIVES = {
+    "annotation_typing": False,
+    "infer_types": True,
+    "boundscheck": False,  # ours is cheaper
+    "wraparound": False,
+    "cdivision": False,
+    "cpow": True,
+}
+
+
+def flags() -> list[str]:
+    if os.name == "nt":
+        return ["/O2"]
+    found = ["-O3", "-fno-wrapv"]
+    if platform.machine() in ("x86_64", "AMD64") and sys.platform == "linux":
+        found.append("-mstringop-strategy=libcall")  # copying a state: gcc's own choice is slow
+    return found
+
+
+def extensions(build: Path, package: Path, *others: Path) -> list[Any]:
+    """A package's modules as setuptools wants them; without a C compiler they are left out."""
+    from Cython.Build import cythonize
+    from setuptools import Extension
+
+    compiled: Any = cythonize
+    found: list[Any] = compiled(
+        [
+            Extension(name, [os.path.relpath(path)], extra_compile_args=flags())
+            for name, path in prepare(build, package, *others).items()
+        ],
+        nthreads=(os.cpu_count() or 1) if sys.platform == "linux" else 0,
+        language_level=3,
+        include_path=[str(build)],
+        compiler_directives=DIRECTIVES,
+    )
+    for extension in found:
+        extension.optional = True
+    return found
+
+
+def command(package: Path, *others: Path) -> type:
+    """setuptools' build_ext that writes down, beside what it has built, of which source that is made."""
+    from setuptools.command.build_ext import build_ext
+
+    whole: Any = build_ext
+
+    class Build(whole):  # type: ignore[misc]
+        def finalize_options(self) -> None:
+            super().finalize_options()
+            self.parallel: int | None = self.parallel or os.cpu_count()
+
+        def run(self) -> None:
+            super().run()
+            names = [extension.name for extension in self.extensions if Path(self.get_ext_fullpath(extension.name)).exists()]
+            if names:
+                world = World(package, *others)
+                target = Path(self.get_ext_fullpath(f"{package.name}.native")).with_name(plain.BUILT)
+                target.write_text(json.dumps({name: world.sources(name) for name in names}, indent=1))
+
+    return Build
+
+
+def compile_package(folder: Path) -> list[str]:
+    """Compile a game's package where it is; the modules that were."""
+    try:
+        from setuptools import setup
+
+        with TemporaryDirectory() as build:
+            where = Path(build)
+            setup(
+                name=folder.name,
+                packages=[],
+                package_dir={"": str(folder.parent)},
+                ext_modules=extensions(where, folder, plain.OURS),
+                cmdclass={"build_ext": command(folder, plain.OURS)},
+                script_name="viertel",
+                script_args=["--quiet", "build_ext", "--inplace", "--build-temp", build],
+            )
+    except ImportError as error:
+        raise BadInput(f"compiling needs Cython and setuptools ({error}): pip install Cython setuptools") from None
+    built = plain.built(folder)
+    if not built:
+        raise BadInput(f"nothing of {folder} could be compiled; is there a C compiler?")
+    return list(built)

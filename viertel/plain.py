@@ -1,48 +1,129 @@
-"""Which build of the rules runs: the native one where it was compiled, or plain Python with VIERTEL_PURE=1."""
+"""Which build of the rules runs. The native one, if it is made of the source that is here; else, and with VIERTEL_PURE=1, plain
+Python.
+
+What is compiled and what is not can't be mixed: rules in Python could not override what is C below them. So one changed module,
+or one game that is not compiled, makes everything run as plain Python, and one line says so.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import importlib
 import json
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
+from . import packages
+
+PURE = "VIERTEL_PURE"
+BUILT = "native.json"  # in a package's folder: what was compiled, and of which source
+OURS = Path(__file__).parent
+ASKS = "Compiled when a C compiler is there"  # in the docstring of a module that wants to be compiled
+
 
 class _SourceOnly(MetaPathFinder):
-    """Finds our modules as .py files only."""
+    """Finds our modules and those of games as .py files only."""
+
+    def __init__(self) -> None:
+        self._folders = [str(folder) for folder in _folders().values()]
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
-        if not name.startswith("viertel.") or path is None:
-            return None
-        for folder in path:
+        for folder in path or ():
             file = Path(folder) / f"{name.rpartition('.')[2]}.py"
-            if file.exists():
+            if any(str(file).startswith(ours) for ours in self._folders) and file.exists():
                 return spec_from_file_location(name, file, loader=SourceFileLoader(name, str(file)))
         return None
 
 
-def prefer_source() -> None:
+def choose() -> None:
+    """Decide before any of the rules is imported; processes that are started later decide the same, silently."""
+    why = None
+    if not os.environ.get(PURE):
+        why = next(_faults(), None)
+        if why is None:
+            return
+        os.environ[PURE] = "1"
+        print(f"viertel: running as plain Python, some fifty times slower: {why}", file=sys.stderr)
     sys.meta_path.insert(0, _SourceOnly())
+
+
+def _folders() -> dict[str, Path]:
+    """The packages that rules can be in, by module: ours, and each game that is elsewhere."""
+    found = {__package__: OURS}
+    for package in packages.shelf().packages.values():
+        if not package.folder.is_relative_to(OURS):
+            found[package.module] = package.folder
+    return found
+
+
+def built(folder: Path) -> dict[str, dict[str, str]]:
+    """What was compiled in a package: for each module the digests of all source it is made of."""
+    try:
+        found: dict[str, dict[str, str]] = json.loads((folder / BUILT).read_text())
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError):
+        return {"?": {"?": "unreadable"}}
+    return found
+
+
+def digest(path: Path) -> str:
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError:
+        return "missing"
+
+
+def _faults() -> Iterator[str]:
+    """Why the native build can't run, if it is there."""
+    ours = built(OURS)
+    if not ours:
+        return
+    for name, folder in _folders().items():
+        mine = built(folder)
+        for file, expected in sorted({(file, known) for sources in mine.values() for file, known in sources.items()}):
+            if digest(_where(file)) != expected:
+                yield f"{file} changed after it was compiled; {how(name)}"
+        games = folder / "games" if folder == OURS else folder
+        for path in sorted(games.rglob("*.py")):
+            module = ".".join((*name.split("."), *path.relative_to(folder).with_suffix("").parts))
+            if module not in mine and ASKS in path.read_text(encoding="utf-8", errors="replace")[:1000]:
+                yield f"{module} is not compiled, and the core is; {how(name)}"
+
+
+def _where(module: str) -> Path:
+    """The source of a module, without importing it."""
+    top, *rest = module.split(".")
+    folder = OURS if top == __package__ else next((f for m, f in _folders().items() if m.split(".")[0] == top), OURS)
+    return folder.joinpath(*rest).with_suffix(".py")
+
+
+def how(package: str) -> str:
+    """How to compile a package again."""
+    if package == __package__:
+        return "compile it again with 'python setup.py build_ext --inplace', or install it again"
+    return f"compile it with 'viertel compile {package}'"
 
 
 def builds() -> dict[str, str]:
     """For each module that was compiled: `native`, `plain` (not used now) or `stale` (its source has changed since)."""
-    root = Path(__file__).parent
-    built = root / "native.json"
-    if not built.exists():
-        return {}
     found = {}
-    for name, digest in json.loads(built.read_text()).items():
-        source = root.parent / (name.replace(".", "/") + ".py")
-        file = importlib.import_module(name).__file__ or ""
-        if hashlib.sha256(source.read_bytes()).hexdigest() != digest:
-            found[name] = "stale"
-        else:
-            found[name] = "plain" if file.endswith(".py") else "native"
+    for folder in _folders().values():
+        for name, sources in built(folder).items():
+            if any(digest(_where(file)) != expected for file, expected in sources.items()):
+                found[name] = "stale"
+            else:
+                file = importlib.import_module(name).__file__ or ""
+                found[name] = "plain" if file.endswith(".py") else "native"
     return found
+
+
+def faults() -> list[str]:
+    """All that stands in the way of the native build."""
+    return list(_faults())

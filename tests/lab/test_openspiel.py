@@ -10,8 +10,8 @@ from typing import Any, cast
 import pytest
 
 from viertel import games
+from viertel.core.errors import BadInput
 from viertel.core.field import stored
-from viertel.core.game import BadInput
 from viertel.core.seat import CHANCE
 from viertel.core.state import Rng, State
 from viertel.games.wiener_walzer.rules import Walzer

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from viertel.core.game import BadInput
+from viertel.core.errors import BadInput
 from viertel.lab import load
 from viertel.web import schema
 from viertel.web.lock import Taken

@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from .errors import ComponentError as ComponentError
+from .errors import ComponentError
 
 
 class Components:

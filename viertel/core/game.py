@@ -10,7 +10,7 @@ from typing import Any
 
 from .action import Catalogue
 from .components import Components
-from .errors import BadInput as BadInput
+from .errors import BadInput
 from .event import Event, Telling
 from .field import Names
 from .judge import Judge

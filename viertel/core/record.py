@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .errors import RecordError as RecordError
+from .errors import RecordError
 from .seat import CHANCE
 
 FORMAT = 1

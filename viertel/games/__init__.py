@@ -9,8 +9,9 @@ from functools import cache
 
 from .. import packages
 from ..core.components import Components
-from ..core.game import BadInput, Game
-from ..core.record import Record, RecordError
+from ..core.errors import BadInput, RecordError
+from ..core.game import Game
+from ..core.record import Record
 from ..packages import Package
 
 

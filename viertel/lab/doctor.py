@@ -44,9 +44,8 @@ def _build() -> str:
         return (
             "plain Python: they were not compiled, so simulations and bots are some fifty times slower; install with a C compiler"
         )
-    if count["stale"]:
-        changed = ", ".join(name for name, state in states.items() if state == "stale")
-        return f"native, but {changed} changed since: build again with 'python setup.py build_ext --inplace'"
+    if faults := plain.faults():
+        return f"plain Python, though they were compiled: {'; '.join(faults)}"
     if count["plain"]:
         return "plain Python, because VIERTEL_PURE is set; they are compiled, too"
     return f"native: {count['native']} modules are compiled"

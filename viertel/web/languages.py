@@ -35,6 +35,7 @@ def _preferences(accept: str) -> list[str]:
     return [tag for _, tag in sorted(weighed, key=lambda item: item[0])]
 
 
+@cache
 def text(lang: str) -> Text:
     """The browser table's own words: of the pages, of the table, and what the server itself says."""
     return load_text(HERE / "text", lang)

@@ -10,8 +10,8 @@ from viertel_nim.codes import BEGIN, OVER, TAKE
 from viertel_nim.game import Nim
 from viertel_nim.rules import Heaps
 
-from viertel.core.components import ComponentError, Components
-from viertel.core.game import BadInput
+from viertel.core.components import Components
+from viertel.core.errors import BadInput, ComponentError
 from viertel.core.round import CHANCE_DOES, NONE, ONE
 from viertel.core.seat import CHANCE
 from viertel.core.state import Rng

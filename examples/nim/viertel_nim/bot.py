@@ -15,9 +15,9 @@ class NimJudge(Judge):
     def __init__(self) -> None:
         self.swing = 60
         self.close = 10
-        self.hasty = 100  # to the end
-        self.glances = 1
-        self.at_once = 50
+        self.rollout = 100  # to the end
+        self.candidates = 1
+        self.at_leaf = 50
 
     def _value(self, state: State, seat: int) -> int:
         assert isinstance(state, Heaps)

@@ -7,20 +7,22 @@ from typing import Any, cast
 import pytest
 
 from viertel.core.chance import Quick
-from viertel.core.game import BadInput
+from viertel.core.errors import BadInput, IllegalAction
 from viertel.core.match import Match
-from viertel.core.state import IllegalAction, Rng
+from viertel.core.state import Rng
 from viertel.games.venezia import codes
 from viertel.games.venezia.rules import Venice
 from viertel.lab import contract
 from viertel.lab.pool import Source
 
+from .. import in_plain_python
 from .table import GAME, R, Y, choices, play, position, start
 
 MOST = 271  # the longest legal list: ten pigeons with 27 cells each, and the end of movement
 EVERY_FIFTH = contract.variants(GAME)[::5]
 
 
+@in_plain_python
 @pytest.mark.parametrize("variant", EVERY_FIFTH, ids=str)
 def test_contract(variant: contract.Variant) -> None:
     failure = contract.examine(contract.Shard(Source.of(GAME), variant, 3, 1), GAME)

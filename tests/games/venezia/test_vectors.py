@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from viertel.core.state import IllegalAction
+from viertel.core.errors import IllegalAction
 from viertel.games.venezia import codes
 from viertel.games.venezia.figures import CARDS
 from viertel.games.venezia.rules import Venice

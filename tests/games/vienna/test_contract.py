@@ -10,6 +10,7 @@ from viertel.core.seat import CHANCE
 from viertel.core.state import Rng
 from viertel.lab import clauses, contract
 
+from .. import in_plain_python
 from .table import GAME
 
 KINDS = [kind for kind in contract.variants(GAME) if dict(kind.options)["side"] == "day"]
@@ -32,15 +33,18 @@ def test_everything_adds_up_after_every_entry(variant: contract.Variant) -> None
             assert GAME.position(json.loads(json.dumps(state.to_json())), options) == state
 
 
+@in_plain_python
 @pytest.mark.parametrize("variant", CLOSE, ids=str)
 def test_a_random_game_keeps_the_contract(variant: contract.Variant) -> None:
     assert contract.Examiner(GAME, variant).random_game(3) is None
 
 
+@in_plain_python
 @pytest.mark.parametrize("variant", CLOSE, ids=str)
 def test_a_game_through_a_match(variant: contract.Variant) -> None:
     clauses.matches(GAME, variant.seats, dict(variant.options), 5, set())
 
 
+@in_plain_python
 def test_the_texts_are_complete() -> None:
     clauses.own_texts(GAME)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from viertel.core.errors import IllegalAction
 from viertel.core.seat import CHANCE
-from viertel.core.state import IllegalAction
 from viertel.games.vienna import codes
 from viertel.games.vienna.game import Vienna
 from viertel.games.vienna.rules import City

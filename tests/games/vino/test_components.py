@@ -8,7 +8,8 @@ from typing import cast
 import pytest
 
 from viertel.core.chance import Quick
-from viertel.core.components import ComponentError, Components
+from viertel.core.components import Components
+from viertel.core.errors import ComponentError
 from viertel.core.match import Match
 from viertel.core.record import Record
 from viertel.core.state import Rng

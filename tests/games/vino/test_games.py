@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from viertel.core.errors import BadInput
 from viertel.core.field import stored
-from viertel.core.game import BadInput
 from viertel.core.seat import HIDDEN
 from viertel.core.state import Rng
 from viertel.games import load
 from viertel.games.vino import codes
 from viertel.lab import clauses, contract
 
+from .. import in_plain_python
 from .board import FIX_A, board
 
 VINO = load("vino")
@@ -31,6 +32,7 @@ def test_pieces_and_money_are_accounted_for_on_the_standard_board(seats: int) ->
         assert VINO.faults(state) == []
 
 
+@in_plain_python
 def test_texts_are_complete() -> None:
     clauses.own_texts(VINO)
 

@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from viertel.core.state import IllegalAction
+from viertel.core.errors import IllegalAction
 from viertel.games import load
 from viertel.games.vino import codes
 from viertel.games.vino.game import Vino

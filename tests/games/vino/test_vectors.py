@@ -6,8 +6,8 @@ from typing import cast
 
 import pytest
 
+from viertel.core.errors import IllegalAction
 from viertel.core.seat import HIDDEN
-from viertel.core.state import IllegalAction
 from viertel.games.vino import codes
 from viertel.games.vino.rules import Estates
 

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from ...core.action import Catalogue
-from ...core.game import BadInput, Game, Option, Reason
+from ...core.errors import BadInput
+from ...core.game import Game, Option, Reason
 from ...core.judge import Judge
 from ...core.state import State
 from ...core.study import Study

@@ -44,6 +44,7 @@ TILE_NAMES = [f"{DELICACY.names[tile // DISH]}{tile % DISH}" if tile % DISH and 
 TILE = Axis("tile code", names=TILE_NAMES)
 A_TILE = parts("tile", ("pieces", DISH, count(3)), ("kind", KINDS, DELICACY))
 BUFFET: Final = 66  # tiles in the box
+ROW = Axis("row", BUFFET)
 
 # Event cards, in the order of the rules. A card's number is never 0, which is none.
 CARD = Axis("card")

@@ -142,7 +142,7 @@ export const step = steps(
     bribed: (view, { seat }) => money(view, seat, -1),
     placed,
     joker: (view, { face, field }) =>
-      at(view.die_one, field) === 1 ? { die_one: put(view.die_one, field, face) } : { die_two: put(view.die_two, field, face) },
+      at(view.die_two, field) === 1 ? { die_two: put(view.die_two, field, face) } : { die_one: put(view.die_one, field, face) },
     gendarm: (view, { field }) => ({ gendarm: field + 1 }),
     again: () => ({ double_used: 1 }),
     field: (view, { field }) => ({ told: field + 1 }),
@@ -159,39 +159,4 @@ export const step = steps(
     back: (view, args) => ({ ...back(view, args), told: 0 }),
     discarded: (view, { character }) => without(view, character),
   }),
-<<<<<<< HEAD
-  revealed: (view, { character, slot }) => ({ display: put(view.display, slot, character + 1) }),
-  die: (view, { seat, die }) => (die < FACES ? shows(view, seat, 0, die) : { white: die - FACES }),
-  rerolled(view, { seat, dice }) {
-    let { dice: hands, white } = view;
-    for (const one of unpack(dice)) {
-      if (one.white) white = 0;
-      else hands = add(add(hands, seat * FACES + one.face, -1), seat * FACES, 1);
-    }
-    return { ...money(view, seat, -1), dice: hands, white };
-  },
-  turned: (view, { seat, die, to }) => ({ ...money(view, seat, -1), ...shows(view, seat, die, to) }),
-  spun: (view, { seat, die, to }) => shows(view, seat, die, to),
-  bribed: (view, { seat }) => money(view, seat, -1),
-  placed,
-  joker: (view, { face, field }) =>
-    at(view.die_two, field) === 1 ? { die_two: put(view.die_two, field, face) } : { die_one: put(view.die_one, field, face) },
-  gendarm: (view, { field }) => ({ gendarm: field + 1 }),
-  again: () => ({ double_used: 1 }),
-  field: (view, { field }) => ({ told: field + 1 }),
-  coins: (view, { seat, coins }) => money(view, seat, coins),
-  paid: (view, { seat, coins }) => money(view, seat, -coins),
-  points: (view, { seat, points }) => ({ score: add(view.score, seat, points) }),
-  character: (view, { seat, character }) => ({
-    row: add(view.row, seat * CHARACTERS + character, 1),
-    ...without(view, character),
-  }),
-  special: (view, { seat, special }) => ({ specials: put(view.specials, special, seat + 1) }),
-  special_from: (view, { seat, special }) => ({ specials: put(view.specials, special, seat + 1) }),
-  robbed: (view, { seat, other, coins }) => ({ coins: add(add(view.coins, seat, coins), other, -coins) }),
-  back: (view, args) => ({ ...back(view, args), told: 0 }),
-  discarded: (view, { character }) => without(view, character),
-});
-=======
 );
->>>>>>> 54cc1cdd86283d0ae2a7ab132d6020aff7286141
