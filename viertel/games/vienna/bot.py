@@ -49,7 +49,7 @@ from .codes import (
 )
 from .ending import majority
 from .evaluation import evaluate
-from .placing import behind, fields_for, has, reaches
+from .placing import behind, fields_for, has, reach
 from .rules import City
 
 Fields = Annotated[list[int], STREET]
@@ -217,8 +217,9 @@ class CityJudge(Judge):
         if work._has_white(seat) and work.white == 0:
             work.white_at = BESIDE
             worth += UNROLLED
+        reached = reach(work, seat)
         for field in range(STREET):
-            self.lures[field] = self._lure(work, seat, field) if reaches(work, seat, field) else 0
+            self.lures[field] = self._lure(work, seat, field) if reached >> field & 1 else 0
         sure = 90
         while True:
             best = 0

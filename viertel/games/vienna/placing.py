@@ -10,10 +10,7 @@ from .position import Position
 
 
 def place_choices(state: Position, seat: int) -> int:
-    reached = 0
-    for field in range(STREET):
-        if reaches(state, seat, field):
-            reached |= 1 << field
+    reached = reach(state, seat)
     n = 0
     for choice in range(CHOICES):
         if has(state, seat, choice):
@@ -73,8 +70,10 @@ def behind(state: Position, seat: int, field: int) -> bool:
     return field < state.coach[seat]  # VIE-046, 047
 
 
-def reaches(state: Position, seat: int, field: int) -> bool:
-    return state._free(field) and (not behind(state, seat, field) or state.coins[seat] > 0)  # VIE-050
+def reach(state: Position, seat: int) -> int:
+    """Bit set of the fields on the street that are free, and ahead or can be paid for (VIE-048, 050)."""
+    ahead = 0 if state.coins[seat] > 0 else state.coach[seat]
+    return ((1 << STREET) - (1 << ahead)) & ~state.closed
 
 
 def place(state: Position, seat: int, choice: int, field: int) -> None:
@@ -89,6 +88,7 @@ def place(state: Position, seat: int, choice: int, field: int) -> None:
     if field < STREET:
         lie(state, seat, one, state.white if two == WHITE else two, field)
         state.owner[field] = seat + 1
+        state.closed |= 1 << field
         if field >= state.coach[seat] or not state.street.frontier:  # AMB-04
             state.coach[seat] = field + 1
     work_at_once(state, seat, field, 1 if two == 0 else 2)
