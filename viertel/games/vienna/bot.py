@@ -20,7 +20,6 @@ from .codes import (
     A_SYMBOL,
     AGAIN,
     BESIDE,
-    CHOICES,
     CLOCK,
     COMPARES,
     COMPARES_ANY,
@@ -46,10 +45,11 @@ from .codes import (
     TAKE_SPECIAL,
     TURNS_DIE,
     WHITE,
+    WHITE_ALONE,
 )
 from .ending import majority
 from .evaluation import evaluate
-from .placing import behind, fields_for, has, reach
+from .placing import behind, fields_for, in_hand, reach
 from .rules import City
 
 Fields = Annotated[list[int], STREET]
@@ -225,8 +225,9 @@ class CityJudge(Judge):
             best = 0
             chosen = -1
             target = 0
-            for choice in range(CHOICES):
-                if has(work, seat, choice):
+            choices = in_hand(work, seat)
+            for choice in range(WHITE_ALONE):
+                if choices >> choice & 1:
                     dice = 1 if work.street.two[choice] == 0 else 2
                     fields = fields_for(work, seat, choice)
                     for field in range(STREET):

@@ -32,6 +32,7 @@ ON_STREET = Axis("street", STREET)
 FIELD = Axis("field", PLACES)
 SUM = Axis("sum", names=[None, *(f"{number}" for number in range(1, 13))])
 PAIR: Final = SUM.add("pair")
+BIT: Final = 37  # a prime that no two powers of 2 up to 2**35 are alike by: finds the place of a bit
 TAKES = set_of(SUM)
 
 # Where the white die is: beside the board, in a hand, or on a field
@@ -106,6 +107,9 @@ WAYS = [  # to take dice from a hand: one own die, two of them, an own die with 
 ]
 CHOICE = Axis("choice", names=["+".join(str(DIE.names[die - 1]) for die in way if die) for way in WAYS])
 CHOICES: Final = CHOICE.size
+WITH_WHITE: Final = WAYS.index((1, WHITE))
+WHITE_ALONE: Final = WAYS.index((WHITE, 0))
+HOLDS: Final = 64  # sets of faces
 
 
 def _handfuls() -> list[str | None]:

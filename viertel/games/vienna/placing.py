@@ -3,7 +3,23 @@
 from __future__ import annotations
 
 from ...core.seat import EVERYONE
-from .codes import A_PLACE, CHOICES, E_BRIBED, E_JOKER, E_PLACED, FACES, JOKER, LODGE, ON_FIELD, PAIR, PLACES, STREET, WHITE
+from .codes import (
+    A_PLACE,
+    BIT,
+    E_BRIBED,
+    E_JOKER,
+    E_PLACED,
+    FACES,
+    JOKER,
+    LODGE,
+    ON_FIELD,
+    PAIR,
+    PLACES,
+    STREET,
+    WHITE,
+    WHITE_ALONE,
+    WITH_WHITE,
+)
 from .dice import taken
 from .lightning import work_at_once
 from .position import Position
@@ -12,30 +28,37 @@ from .position import Position
 def place_choices(state: Position, seat: int) -> int:
     reached = reach(state, seat)
     n = 0
-    for choice in range(CHOICES):
-        if has(state, seat, choice):
-            fields = fields_for(state, seat, choice) & reached
-            code = A_PLACE + choice * PLACES
-            while fields > 0:
-                if fields & 1:
-                    n = state._choice(n, code)
-                fields >>= 1
-                code += 1
-            n = state._choice(n, A_PLACE + choice * PLACES + LODGE)  # VIE-038, 072
+    choices = in_hand(state, seat)
+    while choices > 0:
+        choice = lowest(state, choices)
+        choices &= choices - 1
+        code = A_PLACE + choice * PLACES
+        fields = fields_for(state, seat, choice) & reached
+        while fields > 0:
+            n = state._choice(n, code + lowest(state, fields))
+            fields &= fields - 1
+        n = state._choice(n, code + LODGE)  # VIE-038, 072
+    if state._has_white(seat):  # VIE-071, 088: alone, it goes nowhere else
+        n = state._choice(n, A_PLACE + WHITE_ALONE * PLACES + LODGE)
     return n
 
 
-def has(state: Position, seat: int, choice: int) -> bool:
-    """Are these dice in the seat's hand?"""
-    one = state.street.one[choice]
-    two = state.street.two[choice]
-    if one == WHITE or two == WHITE:
-        if not state._has_white(seat):
-            return False
-        return one == WHITE or state.dice[seat * FACES + one] > 0
-    if one == two:
-        return state.dice[seat * FACES + one] > 1
-    return state.dice[seat * FACES + one] > 0 and (two == 0 or state.dice[seat * FACES + two] > 0)
+def lowest(state: Position, bits: int) -> int:
+    """The place of the lowest bit of a set."""
+    return state.street.place_of[(bits & -bits) % BIT]
+
+
+def in_hand(state: Position, seat: int) -> int:
+    """Bit set of the ways to take dice from the seat's hand, but for the white die alone."""
+    once: int = 0
+    twice = 0
+    for face in range(6):
+        if state.dice[seat * FACES + face + 1] > 0:
+            once |= 1 << face
+        if state.dice[seat * FACES + face + 1] > 1:
+            twice |= 1 << face
+    choices = state.street.unlike[once] | state.street.alike[twice]
+    return choices | once << WITH_WHITE if state._has_white(seat) else choices
 
 
 def highest(state: Position, seat: int, face: int) -> int:
@@ -47,8 +70,6 @@ def fields_for(state: Position, seat: int, choice: int) -> int:
     """Bit set of the fields on the street whose number these dice make (VIE-032, 033)."""
     one = state.street.one[choice]
     two = state.street.two[choice]
-    if one == WHITE:  # VIE-088
-        return 0
     if two == WHITE:
         two = state.white
     high_one = highest(state, seat, one)
