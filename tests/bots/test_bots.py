@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from viertel import bots, games
-from viertel.core.game import BadInput, Game
+from viertel.core.errors import BadInput
+from viertel.core.game import Game
 from viertel.core.seat import CHANCE
 from viertel.core.state import Rng, State
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from viertel.core.components import ComponentError, Components
+from viertel.core.components import Components
+from viertel.core.errors import ComponentError
 
 TEXT = """\
 # figures

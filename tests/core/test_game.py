@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from viertel import games
-from viertel.core.components import ComponentError, Components
-from viertel.core.game import BadInput, Reason
+from viertel.core.components import Components
+from viertel.core.errors import BadInput, ComponentError
+from viertel.core.game import Reason
 
 from .toy import TOY
 

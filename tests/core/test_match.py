@@ -8,11 +8,12 @@ import pytest
 
 from viertel import games
 from viertel.core.chance import Quick, Sealed
-from viertel.core.game import BadInput, Game
+from viertel.core.errors import BadInput, IllegalAction, RecordError
+from viertel.core.game import Game
 from viertel.core.match import SNAPSHOT, Match
-from viertel.core.record import Record, RecordError
+from viertel.core.record import Record
 from viertel.core.seat import CHANCE
-from viertel.core.state import IllegalAction, Rng, State
+from viertel.core.state import Rng, State
 
 from .toy import BOW, CRASH, HEADS, NO, TAILS, TOY, TRAP, YES, Pennies
 
@@ -113,7 +114,7 @@ def test_names_are_one_for_each_seat() -> None:
 
 def test_events_are_told_unless_nobody_listens() -> None:
     assert [event.key for event in pennies(*PICKED).entries[1].events] == ["picked", "picked", "revealed"]
-    silent = Match(TOY, 2, chance=Always(), telling=False)
+    silent = Match(TOY, 2, chance=Always(), story=False)
     silent.act(0, HEADS)
     assert silent.entries[0].events == ()
 

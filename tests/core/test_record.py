@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from viertel import games
 from viertel.core.chance import Sealed
-from viertel.core.game import BadInput
+from viertel.core.errors import BadInput, RecordError
 from viertel.core.match import Match
-from viertel.core.record import Record, RecordError
+from viertel.core.record import Record
 from viertel.core.state import Rng
 
 GAME = games.load("wiener_walzer")

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from viertel import games
+from viertel.core.errors import IllegalAction
 from viertel.core.seat import CHANCE, NOBODY, SPECTATOR
-from viertel.core.state import IllegalAction, Rng, State
+from viertel.core.state import Rng, State
 
 GAME = games.load("wiener_walzer")
 

@@ -8,8 +8,9 @@ import pytest
 
 from viertel import games
 from viertel.core.chance import Chance, Quick, Sealed
+from viertel.core.errors import RecordError
 from viertel.core.match import Match
-from viertel.core.record import Record, RecordError
+from viertel.core.record import Record
 from viertel.core.seat import CHANCE
 from viertel.core.state import Rng, State
 from viertel.core.verify import verify

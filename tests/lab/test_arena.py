@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from viertel import games
-from viertel.core.game import BadInput
+from viertel.core.errors import BadInput
 from viertel.core.match import Match
 from viertel.core.record import Record
 from viertel.core.verify import verify

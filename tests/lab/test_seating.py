@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from viertel import games
-from viertel.core.game import BadInput
+from viertel.core.errors import BadInput
 from viertel.lab.seating import Arrangement, around, lineups
 
 GAME = games.load("wiener_walzer")

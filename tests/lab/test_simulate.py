@@ -11,7 +11,8 @@ import pytest
 from rich.console import Console
 
 from viertel import games
-from viertel.core.game import BadInput, Game
+from viertel.core.errors import BadInput
+from viertel.core.game import Game
 from viertel.lab import pool, report
 from viertel.lab.plot import as_svg
 from viertel.lab.simulate import SHARD, WIN, Plan, Results, simulate

@@ -54,6 +54,9 @@ class Axis:
         """Are these the seats, and nothing else?"""
         return self.name == "seat"
 
+    def has_names(self, names: Names) -> bool:
+        return bool(self.names) or self.name in names
+
     def named(self, names: Names) -> list[Name]:
         """What its things are called; by their number, where nobody says."""
         found = names.get(self.name, self.names) or range(self.size)
@@ -83,7 +86,7 @@ class Kind:
 
 @dataclass(frozen=True)
 class Count(Kind):
-    called: str = "number"
+    called: str = "number"  # what it counts, where an event shows that in a way of its own
 
     @property
     def word(self) -> str:

@@ -10,17 +10,15 @@ import hashlib
 import json
 from typing import Annotated, Any, Final, final
 
+from .errors import IllegalAction
 from .field import beginner, copier, places, shared, stored
+from .layout import told
 from .seat import CHANCE, EVENT_SIZE, MAX_CODES, MAX_EVENTS, NOBODY, SPECTATOR, STORY_SIZE
 
 M32: Final = 0xFFFFFFFF
 
 Codes = Annotated[list[int], MAX_CODES]
 Story = Annotated[list[int], STORY_SIZE]
-
-
-class IllegalAction(ValueError):
-    """An action that is not in the legal list, or a seat that is not to act. Nothing has changed."""
 
 
 def zeros(n: int) -> list[int]:
@@ -102,6 +100,10 @@ class State:
                 return self.slate.codes[k]
         return self.slate.codes[n - 1]
 
+    def _lot(self, rng: Rng) -> int:
+        """What `_settle` would let chance do next, for whoever wants to watch; a game with a quicker draw overrides this."""
+        return self._sample(rng)
+
     def _pick(self, seat: int, rng: Rng) -> int:
         """One of the seat's codes, each as likely; how many there were is in slate.n_codes."""
         self.slate.n_codes = self._legal(seat)
@@ -111,7 +113,7 @@ class State:
         """Let chance act until it is somebody's turn or the game is over; then the same as _acting()."""
         acting = self._acting()
         while acting < 0:
-            self._apply(CHANCE, self._sample(rng))
+            self._apply(CHANCE, self._lot(rng))
             acting = self._acting()
         return acting
 
@@ -369,8 +371,6 @@ class State:
         return all(getattr(self, name) == getattr(other, name) for name in ("seats", "viewer", *stored(type(self))))
 
     def __str__(self) -> str:
-        from .layout import told  # for people, who can wait
-
         return told(self)
 
     def __hash__(self) -> int:

@@ -25,7 +25,7 @@ class Meter:
             return -1
         if acting < 0:
             self.seat = CHANCE
-            return state._sample(rng)
+            return state._lot(rng)
         self.seat = 0
         while not acting >> self.seat & 1:
             self.seat += 1

@@ -136,7 +136,7 @@ def zone(state: Venice, name: str) -> list[int]:
 
 
 def pigeons(state: Venice, seat: int) -> set[int]:
-    return {c for c in range(codes.CELLS) if state.pigeon[c] & codes.OWNER == seat + 1}
+    return {c for c in range(codes.CELLS) if state.pigeon[c] & codes.COLOUR == seat + 1}
 
 
 def finish_round(state: Venice) -> None:

@@ -31,7 +31,7 @@ def test_greedy_steps_onto_the_tourist() -> None:
 
 
 def test_greedy_purges_what_takes_most_from_the_others() -> None:
-    state = position(codes.DEEDS + codes.PURGE, game=GAME, plans={R: ("ruse 0", "purge", ZERO)}, city={"castello": "R3 Y4"})
+    state = position(codes.PURGING, game=GAME, plans={R: ("ruse 0", "purge", ZERO)}, city={"castello": "R3 Y4"})
     assert GAME.words(Greedy(GAME, 1).choose(state.view(R), R)) == "purge castello p2"
 
 

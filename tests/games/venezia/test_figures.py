@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from viertel.core.components import ComponentError, Components
+from viertel.core.components import Components
+from viertel.core.errors import ComponentError
 from viertel.games.venezia.game import Venezia
 
 from .table import GAME

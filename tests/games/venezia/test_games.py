@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
 from viertel.core.chance import Quick
-from viertel.core.game import BadInput
+from viertel.core.errors import BadInput, IllegalAction
 from viertel.core.match import Match
-from viertel.core.state import IllegalAction, Rng
+from viertel.core.state import Rng
 from viertel.games.venezia import codes
 from viertel.games.venezia.rules import Venice
 from viertel.lab import contract
@@ -52,8 +52,8 @@ def test_legal_on_the_most_crowded_squares() -> None:
         for k in range(10 * (1 + n % 4)):
             at = rng.below(min(len(free), 36 if n % 2 else 80))
             pigeon[free.pop(at)] = 1 + k % (1 + n % 4)
-        given = {"pigeon": pigeon, "supply": [40 - sum(owner == seat + 1 for owner in pigeon) for seat in range(4)]}
-        state = position(codes.MOVING, game=GAME, **given)
+        supply = [40 - sum(owner == seat + 1 for owner in pigeon) for seat in range(4)]
+        state = position(codes.MOVING, game=GAME, pigeon=pigeon, supply=supply)
         legal = state.legal(R)
         assert legal == sorted(set(legal))
         longest = max(longest, len(legal))
@@ -64,7 +64,7 @@ def test_a_jump_never_leads_where_a_walk_does_and_never_beyond_nineteen_cells() 
     square = cast(Venice, GAME.new(2)).square
     for cell in range(codes.CELLS):
         alike = [other for other in range(codes.CELLS) if (other // 10 - cell // 10) % 2 == 0 and (other - cell) % 2 == 0]
-        assert len({square.seen[other] for other in alike}) == len(alike) == 20
+        assert len({square.block[other] for other in alike}) == len(alike) == 20
         near = [square.near[8 * cell + k] for k in range(square.n_near[cell])]
         assert not set(near) & set(alike)
 
@@ -126,7 +126,7 @@ def test_undo_does_not_reach_behind_what_others_have_planned_on() -> None:
         {"home": [1, 1, 2, 3]},
         {"score": [4]},
         {"phase": codes.PLACING},
-        {"phase": codes.DEEDS + codes.POISON},
+        {"phase": codes.POISONING},
         {"phase": codes.MOVING, "turn": 4},
         {"pigeon": [0] * GAME.figures.tower + [1], "supply": [39, 40, 40, 40]},
     ],
@@ -136,3 +136,24 @@ def test_positions_that_can_not_be_are_refused(wrong: dict[str, object]) -> None
     GAME.position(right)
     with pytest.raises(BadInput):
         GAME.position(right | wrong)
+
+
+ZERO = "castello 0, san_polo 0, san_giorgio 0"
+
+
+@pytest.mark.parametrize(
+    ("phase", "given"),
+    [
+        (codes.STARTS, {"turn": 3}),
+        (codes.HOMES, {"turn": 2, "home": [0, 1, 0, 0]}),
+        (codes.PLACING, {"plans": {R: ("piazza 1", None, ZERO), Y: ("piazza 11", None, ZERO)}}),
+        (codes.TOURISTS, {"pos": "T: A1 B1"}),
+        (codes.HUNTERS, {"pos": "H: A1"}),
+        (codes.MOVING, {"pigeon": [codes.MOVED]}),
+        (codes.FEUDING, {"asked": codes.GIORGIO, "plans": {R: ("ruse 0", "feud", ZERO)}}),
+    ],
+)
+def test_positions_that_would_ask_for_what_is_not_there_are_refused(phase: int, given: dict[str, Any]) -> None:
+    """The rules look nothing up that these could lead them to: no home, no fourth tourist, no zone beyond the last."""
+    with pytest.raises(BadInput):
+        position(phase, game=GAME, **given)

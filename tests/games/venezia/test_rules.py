@@ -272,7 +272,7 @@ def test_VEN_058_the_bird_on_san_giorgio_keeps_the_card_away() -> None:
 def test_VEN_050_061_plans_arrive_and_are_scored() -> None:
     state = scored(plans={R: ("ruse 0", None, "castello 3, dorsoduro 2, san_giorgio 1"), Y: ("ruse 0", None, ZERO)})
     assert state.score[R] == 3 + 6
-    assert state.points(R) == {"districts": 3, "homes": 6}
+    assert CORNER.points(state, R) == {"districts": 3, "homes": 6}
     assert state.card[:12] == [0] * 12
     assert state.cubes[:16] == [0] * 16
 

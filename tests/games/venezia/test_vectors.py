@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from viertel.core.state import IllegalAction
+from viertel.core.errors import IllegalAction
 from viertel.games.venezia import codes
 from viertel.games.venezia.figures import CARDS
 from viertel.games.venezia.rules import Venice
@@ -57,8 +59,9 @@ def test_T02_home_choice() -> None:
     }
 
 
-def planning(round: int = 1, pos: str = "", **fields: object) -> Venice:
-    return position(codes.PLANNING, pos=pos, **({"round": round, "reserve": {R: 12, Y: 12, B: 12, G: 12}} | fields))
+def planning(round: int = 1, pos: str = "", **fields: Any) -> Venice:
+    given: dict[str, Any] = {"round": round, "reserve": {R: 12, Y: 12, B: 12, G: 12}}
+    return position(codes.PLANNING, pos=pos, **given | fields)
 
 
 def test_T03_first_round_plan() -> None:
@@ -299,7 +302,7 @@ def test_T33_poisoned_feed() -> None:
     assert state.michele[Y] == 2
     act(state, B, "poison a1")
     assert state.michele[R] == 1
-    assert state.phase != codes.DEEDS + codes.POISON  # a fourth is not possible
+    assert state.phase != codes.POISONING  # a fourth is not possible
     state = after_reinforcing(**given)
     act(state, B, "poison stop")
     assert state.michele[:4] == [0, 0, 0, 0]
@@ -393,7 +396,7 @@ def test_T46_end_of_round() -> None:
     state = after_reinforcing(nest={R: 4}, reserve={R: 2}, pos="R: A1 A2 A3\nT: D5 F8\nH: H5")
     assert (state.reserve[R], state.nest[R]) == (6, 0)
     assert pigeons(state, R) == cells("A1 A2 A3")
-    assert state.tourist[:4] == state.hunter[:4] == [0, 0, 0, 0]
+    assert not any(state.tourist) and not any(state.hunter)
     assert (state.bird, state.lead, state.round) == (0, Y, 3)
 
 

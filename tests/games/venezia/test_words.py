@@ -13,7 +13,7 @@ from viertel.core import text as texts
 from viertel.core.text import LANGUAGES
 from viertel.games.venezia import codes
 from viertel.games.venezia.rules import Venice
-from viertel.lab import points
+from viertel.lab import clauses
 
 from .table import CORNER, GAME, R, Y, act, play, position, start
 
@@ -30,7 +30,7 @@ def test_every_action_has_words_of_its_own() -> None:
 
 def test_texts_are_complete_in_all_languages() -> None:
     assert texts.faults(GAME.folder / "text") == []
-    points.own_texts(GAME)
+    clauses.own_texts(GAME)
 
 
 def test_every_event_of_some_games_is_a_sentence_in_every_language() -> None:
@@ -60,9 +60,9 @@ def test_every_event_of_some_games_is_a_sentence_in_every_language() -> None:
         (position(codes.MOVING, pos="R: A1\nY: E5\nH: H1"), "h2", "VEN-034", "hunter_zone"),
         (position(codes.MOVING, pos="R: A1\nY: E5\nH: H1"), "d9", "VEN-030", "out_of_reach"),
         (position(codes.MOVING, turn=1, pos="R: A1"), "a1", "VEN-011", "not_your_turn"),
-        (position(codes.DEEDS + codes.PURGE, plans={R: ("ruse 0", "purge", ZERO)}), "san_giorgio", "VEN-048", "no_island"),
+        (position(codes.PURGING, plans={R: ("ruse 0", "purge", ZERO)}), "san_giorgio", "VEN-048", "no_island"),
         (
-            position(codes.DEEDS + codes.FEUD, asked=1, plans={R: ("ruse 0", "feud", ZERO)}, city={"castello": "Y1"}),
+            position(codes.FEUDING, asked=1, plans={R: ("ruse 0", "feud", ZERO)}, city={"castello": "Y1"}),
             "p3",
             "VEN-055",
             "nobody_there",

@@ -26,6 +26,11 @@ def changed(*changes: tuple[str, str]) -> Components:
     return Components(text, "changed.toml")
 
 
+def new(seats: int) -> City:
+    """The position before anything has happened."""
+    return cast(City, GAME.new(seats))
+
+
 def city(
     hands: list[str],
     *,

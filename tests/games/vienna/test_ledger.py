@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from viertel.core.game import BadInput
+from viertel.core.errors import BadInput
 from viertel.games.vienna import codes
 
 from .table import GAME, city, evaluated

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from viertel.core.errors import IllegalAction
 from viertel.core.seat import CHANCE
-from viertel.core.state import IllegalAction, Rng
+from viertel.core.state import Rng
 from viertel.games.vienna import codes
 from viertel.games.vienna.game import Vienna
 from viertel.games.vienna.rules import City

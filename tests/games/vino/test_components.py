@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 import pytest
 
 from viertel.core.chance import Quick
-from viertel.core.components import ComponentError, Components
+from viertel.core.components import Components
+from viertel.core.errors import ComponentError
 from viertel.core.match import Match
 from viertel.core.record import Record
 from viertel.core.state import Rng
@@ -65,7 +67,7 @@ def test_a_falling_road_can_be_played_but_is_warned_of() -> None:
 
 
 def test_the_standard_board_is_what_is_known_of_it() -> None:
-    figures = load("vino").figures
+    figures = cast(Vino, load("vino")).figures
     prices = [price for region in figures.regions for price in region.prices]
     assert (len(prices), min(prices), max(prices)) == (99, 30, 350)
     assert sum(sum(region.state_owned) for region in figures.regions) == 25

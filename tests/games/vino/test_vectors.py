@@ -6,8 +6,8 @@ from typing import cast
 
 import pytest
 
+from viertel.core.errors import IllegalAction
 from viertel.core.seat import HIDDEN
-from viertel.core.state import IllegalAction
 from viertel.games.vino import codes
 from viertel.games.vino.rules import Estates
 
@@ -26,7 +26,7 @@ def test_tv_p01_set_up() -> None:
     assert table.order() == "ABCD"
     assert state.money[:4] == [1000] * 4
     assert set(table.demand().values()) == {0}
-    assert state.stock == [0] * codes.CELLARS
+    assert state.stock == [0] * (codes.MAX_SEATS * codes.GRAPES)
     assert table.bottles() == ["sar", "cal", "abr", "tos", "ven", "tre"]
     assert sum(len(table.free(r.code)) for r in FIX_A.figures.regions) == 76
     assert sum(state.italy.offers) == 32

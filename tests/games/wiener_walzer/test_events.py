@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from viertel.core.components import Components
-from viertel.core.state import IllegalAction
+from viertel.core.errors import IllegalAction
 from viertel.games.wiener_walzer import codes
 from viertel.games.wiener_walzer.game import WienerWalzer
 

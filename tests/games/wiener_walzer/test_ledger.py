@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from viertel.core.errors import BadInput
 from viertel.core.field import stored
-from viertel.core.game import BadInput
 from viertel.core.seat import HIDDEN
 from viertel.core.state import Rng, State
 from viertel.games.wiener_walzer import codes

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from viertel.core.game import BadInput
+from viertel.core.errors import BadInput, IllegalAction
 from viertel.core.seat import CHANCE
-from viertel.core.state import IllegalAction, Rng
+from viertel.core.state import Rng
 from viertel.games.wiener_walzer import codes
 
 from .grid import Floor

@@ -10,19 +10,22 @@ from typing import Annotated, Final
 from ...core.judge import Judge
 from ...core.state import State, zeros
 from .codes import (
-    ACTIONS,
+    CARDS,
     CELLS,
     CITY,
+    DIRECTIONS,
     DISTRICTS,
     FAMILY,
     FEUD,
-    FIRST,
+    FIFTH,
+    FIRST_CARD,
+    FIRST_CUBES,
+    FIRST_SLOT,
     FLOCK,
     GREY,
     MICHELE,
     MOVING,
     OVER,
-    OWNER,
     PIAZZA,
     PLACING,
     PLANNED,
@@ -34,10 +37,12 @@ from .codes import (
     RUSE,
     SHIFTING,
     TAKEOVER,
+    THIRD,
+    THIRD_CARD,
     VATICAN,
-    ZONE,
     ZONES,
 )
+from .places import card_on, cubes_on, in_zone, lays_zone, owner_of, slot_of
 from .rules import Venice
 
 City = Annotated[list[int], CITY]
@@ -63,9 +68,9 @@ class VeniceJudge(Judge):
     def __init__(self) -> None:
         self.swing = 600
         self.close = 100
-        self.hasty = 60
-        self.glances = 3
-        self.at_once = 0
+        self.rollout = 60
+        self.candidates = 3
+        self.at_leaf = 0
         self.there = zeros(CITY)
         self.total = zeros(ZONES)
         self.most = 0
@@ -85,7 +90,7 @@ class VeniceJudge(Judge):
             if other != seat:
                 others += self._prospects(game, other)
         worth = self._prospects(game, seat) - others // (game.seats - 1)
-        if game.phase == PLANNING and FIRST < game.step[seat] < PLANNED:
+        if game.phase == PLANNING and FIRST_CARD < game.step[seat] < PLANNED:
             worth += self._completion(game, seat)
         if game.phase == MOVING and game._active() == seat:
             worth -= 1  # nothing gained by one more move: end
@@ -105,18 +110,18 @@ class VeniceJudge(Judge):
             self.there[at] = game.city[at]
         if PLANNING <= game.phase < RECOVERING:
             for seat in range(game.seats):
-                for k in range(3):
-                    card = game.card[3 * seat + k]
+                for slot in range(THIRD, FIFTH + 1):
+                    card = game.card[card_on(seat, slot)]
                     if card > 0:
-                        self.there[8 * (card - 1) + seat] += game.cubes[4 * seat + 1 + k]
+                        self.there[in_zone(card - 1, seat)] += game.cubes[cubes_on(seat, slot)]
         if game.vatican > 0:
             for zone in range(ZONES):
-                self.there[8 * zone + game.vatican - 1] += game.city[8 * zone + GREY]
+                self.there[in_zone(zone, game.vatican - 1)] += game.city[in_zone(zone, GREY)]
         self.most = 0
         for zone in range(ZONES):
-            self.total[zone] = 0 if game.vatican > 0 else game.city[8 * zone + GREY]
+            self.total[zone] = 0 if game.vatican > 0 else game.city[in_zone(zone, GREY)]
             for seat in range(game.seats):
-                self.total[zone] += self.there[8 * zone + seat]
+                self.total[zone] += self.there[in_zone(zone, seat)]
             self.most = max(self.most, self.total[zone])
 
     # A seat's prospects
@@ -125,7 +130,7 @@ class VeniceJudge(Judge):
         worth = 100 * game.score[seat]
         leads = 0
         for zone in range(ZONES):
-            own = self.there[8 * zone + seat]
+            own = self.there[in_zone(zone, seat)]
             worth += self._zone(game, seat, zone, own)
             if zone < DISTRICTS and own > self._rival(game, seat, zone):
                 leads += 1
@@ -137,7 +142,7 @@ class VeniceJudge(Judge):
         worth += IN_GRAVE * game.michele[seat]
         if game.phase == PLACING or game.phase == SHIFTING or game.phase == PLANNING:
             if game.first[seat] == RUSE:
-                worth += (IN_RESERVE - 10) * game.cubes[4 * seat]
+                worth += (IN_RESERVE - 10) * game.cubes[cubes_on(seat, FIRST_SLOT)]
         worth += self._square(game, seat) + self._hand(game, seat)
         return worth
 
@@ -145,7 +150,7 @@ class VeniceJudge(Judge):
         best = 0
         for other in range(game.seats):
             if other != seat:
-                best = max(best, self.there[8 * zone + other])
+                best = max(best, self.there[in_zone(zone, other)])
         return best
 
     def _points(self, game: Venice, seat: int, district: int) -> int:
@@ -157,7 +162,7 @@ class VeniceJudge(Judge):
         """What so many own pigeons are worth in a zone."""
         if own == 0:
             return 0
-        total = self.total[zone] - self.there[8 * zone + seat] + own
+        total = self.total[zone] - self.there[in_zone(zone, seat)] + own
         stay = 0 if total >= self.most and total > 1 else IN_ZONE * own
         if game.bird == zone + 1:
             return stay
@@ -178,7 +183,7 @@ class VeniceJudge(Judge):
     def _square(self, game: Venice, seat: int) -> int:
         flock = game.flock[seat]
         if (game.phase == PLACING or game.phase == PLANNING) and game.first[seat] == PIAZZA:
-            flock += game.cubes[4 * seat]
+            flock += game.cubes[cubes_on(seat, FIRST_SLOT)]
         worth = self._flock(game, seat, flock)
         if game.phase == PLACING:
             for cell in range(CELLS):
@@ -187,7 +192,7 @@ class VeniceJudge(Judge):
         if game.phase == MOVING and game._turn_of(seat) >= game.turn:
             chicks = 0
             for cell in range(CELLS):
-                if game.pigeon[cell] & OWNER == seat + 1:
+                if owner_of(game.pigeon[cell]) == seat:
                     chicks += game.food[cell]
             worth += (IN_NEST if game._active() == seat else IN_NEST * 2 // 3) * min(chicks, game.supply[seat])
         if game.phase == MOVING:
@@ -202,7 +207,7 @@ class VeniceJudge(Judge):
     def _company(self, game: Venice, cell: int) -> int:
         """Neighbours to jump over, up to two."""
         found = 0
-        for way in range(8 * cell, 8 * cell + 8):
+        for way in range(DIRECTIONS * cell, DIRECTIONS * cell + DIRECTIONS):
             over = game.square.beside[way]
             to = game.square.behind[way]
             if to != cell and game.pigeon[over] > 0 and game.pigeon[to] == 0:
@@ -213,12 +218,12 @@ class VeniceJudge(Judge):
         """Own pigeons between two of a player who has yet to end his movement."""
         loss = 0
         for cell in range(CELLS):
-            if game.pigeon[cell] & OWNER == seat + 1:
-                for d in range(4):
-                    one = game.pigeon[game.square.beside[8 * cell + d]] & OWNER
-                    other = game.pigeon[game.square.beside[8 * cell + 7 - d]] & OWNER
-                    if one > 0 and one == other and one != seat + 1 and game._turn_of(one - 1) >= game.turn:
-                        loss += 70 if game._active() == one - 1 else 40
+            if owner_of(game.pigeon[cell]) == seat:
+                for direction in range(DIRECTIONS // 2):
+                    one = owner_of(game.pigeon[game.square.beside[DIRECTIONS * cell + direction]])
+                    other = owner_of(game.pigeon[game.square.beside[DIRECTIONS * cell + DIRECTIONS - 1 - direction]])
+                    if one >= 0 and one == other and one != seat and game._turn_of(one) >= game.turn:
+                        loss += 70 if game._active() == one else 40
                         break
         return loss
 
@@ -227,7 +232,7 @@ class VeniceJudge(Judge):
     def _hand(self, game: Venice, seat: int) -> int:
         """Cards in hand are kept for a good moment; a planned one promises what it could do now."""
         worth = 0
-        for card in range(1, ACTIONS + 1):
+        for card in range(1, CARDS + 1):
             if not game.played[seat] >> (card - 1) & 1:
                 worth += self._card(card)
         if game.deed[seat] > 0 and game.phase <= MOVING:
@@ -268,12 +273,12 @@ class VeniceJudge(Judge):
 
     def _swing(self, game: Venice, seat: int, district: int, card: int) -> int:
         """What a card that works on one district would change there."""
-        own = self.there[8 * district + seat]
+        own = self.there[in_zone(district, seat)]
         rival = self._rival(game, seat, district)
         leader = seat
         second = 0
         for other in range(game.seats):
-            pigeons = self.there[8 * district + other]
+            pigeons = self.there[in_zone(district, other)]
             if other != seat and pigeons == rival and leader == seat:
                 leader = other
             elif other != seat:
@@ -292,7 +297,7 @@ class VeniceJudge(Judge):
             return (taken if rival - own == 1 or rival - second == 1 else 0) + (mine if own == rival and own > second else 0)
         if card == TAKEOVER:
             return taken + (mine if own + game.reserve[seat] > 0 else 0)
-        greys = min(game.square.vatican_greys, game.beside) + game.city[8 * district + GREY]
+        greys = min(game.square.vatican_greys, game.beside) + game.city[in_zone(district, GREY)]
         return taken + mine if own + greys > rival + 1 else 0
 
     # A plan that is not finished is worth what its best completion is worth. So the order of the zones does not matter,
@@ -302,22 +307,19 @@ class VeniceJudge(Judge):
         step = game.step[seat]
         for zone in range(ZONES):
             self.open[zone] = 0 if game._in_plan(seat, zone) else 1
-        free = 3
-        if step >= ZONE:
-            free = (PLANNED - step) // 2
-        must = -1  # the zone that waits for its cubes
-        if step > ZONE and step & 1 == 0:
-            must = game.card[3 * seat + (step - ZONE) // 2] - 1
+        free = FIFTH + 1 - max(THIRD, slot_of(step))  # zones that may still get cubes
+        must = -1  # the one of them that lies there already
+        if step > THIRD_CARD and not lays_zone(step):
+            must = game.card[card_on(seat, slot_of(step))] - 1
             self.open[must] = 1
-            free += 1
-        if step == 1 and game.first[seat] == PIAZZA:
+        if step == FIRST_CUBES and game.first[seat] == PIAZZA:
             best = -WIN
             before = self._flock(game, seat, game.flock[seat])
             for cubes in range(1, game._room(seat) + 1):
                 gain = self._flock(game, seat, game.flock[seat] + cubes) - before - IN_RESERVE * cubes
                 best = max(best, gain + self._spread(game, seat, game.reserve[seat] - cubes, 0, free, must))
             return best
-        ruse = game.cubes[4 * seat] if game.first[seat] == RUSE and step > 1 else 0
+        ruse = game.cubes[cubes_on(seat, FIRST_SLOT)] if game.first[seat] == RUSE and step > FIRST_CUBES else 0
         return self._spread(game, seat, game.reserve[seat] + ruse, ruse, free, must)
 
     def _spread(self, game: Venice, seat: int, cubes: int, bound: int, free: int, must: int) -> int:
@@ -349,7 +351,7 @@ class VeniceJudge(Judge):
         return worth - (IN_RESERVE - IN_ZONE) * max(0, stuck)
 
     def _gain(self, game: Venice, seat: int, zone: int, more: int) -> int:
-        own = self.there[8 * zone + seat]
+        own = self.there[in_zone(zone, seat)]
         return self._zone(game, seat, zone, own + more) - self._zone(game, seat, zone, own) - IN_RESERVE * more
 
     def _bits(self, taken: int) -> int:

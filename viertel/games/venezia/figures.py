@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...core.components import Components
-from .codes import CELLS, COLUMNS, DISTRICTS, FLOCK, PIGEONS
+from ...core.field import Name
+from .codes import CARD, CELLS, COLUMNS, DISTRICTS, FIRST, FLOCK, PIGEONS
 from .square import Square
 
-CARDS = ["vatican", "family", "feud", "poison", "san_michele", "raptor", "purge", "takeover"]
-FIRST_CARDS = ["piazza", "ruse"]
+CARDS = [str(name) for name in CARD.names]
+FIRST_CARDS = [str(name) for name in FIRST.names]
 ZONES = ["cannaregio", "castello", "dorsoduro", "giudecca", "san_marco", "san_polo", "santa_croce", "san_giorgio"]
 
 # Table, key, lowest and highest value that the rules can work with.
@@ -44,10 +45,26 @@ class Figures:
         self.numbers = {(table, key): components.number(table, key, low, high) for table, key, low, high in NUMBERS}
         if self.numbers["pigeons", "reserve"] > self.numbers["pigeons", "each"]:
             raise components.fault("pigeons", "reserve", "a player can't start with more pigeons than there are (VEN-004)")
+        self.names = self._names()
 
     def name(self, cell: int) -> str:
         """As the board says it: letter of the row, number of the column."""
         return self.rows[cell // COLUMNS] + str(cell % COLUMNS + 1)
+
+    def _names(self) -> dict[str, list[Name]]:
+        """What the component file calls the things on an axis."""
+        cells = [None if cell == self.tower else self.name(cell).lower() for cell in range(CELLS)]
+        return {
+            "cell": [*cells],
+            "way": [
+                f"{cells[cell]} {cells[to]}" if self.tower not in (cell, to) and _leads(cell, to) else None
+                for cell in range(CELLS)
+                for to in range(CELLS)
+            ],
+            "zone": [*self.zones],
+            "district": [*self.zones[:DISTRICTS]],
+            "grey way": [f"{here} {to}" if here != to else None for here in (*self.zones, "beside") for to in self.zones],
+        }
 
     def square(self, options: Mapping[str, str]) -> Square:
         return Square(
@@ -112,3 +129,10 @@ class Figures:
         if island != ZONES[DISTRICTS]:
             raise c.fault("city", "island", f"'island' must be {ZONES[DISTRICTS]}")
         return [*districts, island]
+
+
+def _leads(cell: int, to: int) -> bool:
+    """Can a walk or a chain of jumps lead there?"""
+    down = abs(cell // COLUMNS - to // COLUMNS)
+    right = abs(cell % COLUMNS - to % COLUMNS)
+    return cell != to and (max(down, right) == 1 or (down % 2 == 0 and right % 2 == 0))

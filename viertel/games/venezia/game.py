@@ -14,29 +14,37 @@ from ...core.study import Study
 from ...core.text import Text
 from . import codes, ledger, reasons, words
 from .bot import VeniceJudge
-from .figures import CARDS, Figures
-from .rules import Venice
+from .figures import Figures
+from .places import asked_slot, lays_zone, slot_of
+from .rules import ROUND, Venice
 from .study import VeniceStudy
 
 PROMPTS = {
     codes.STARTS: "starts",
     codes.HOMES: "home",
     codes.PLANNING: "plan",
+    codes.SHIFTING: "shift",
     codes.PLACING: "place",
     codes.TOURISTS: "dials",
     codes.HUNTERS: "dials",
     codes.MOVING: "move",
     codes.REUNION: "family",
     codes.REINFORCING: "reinforce",
+    codes.ORDERING: "vatican",
+    codes.FEUDING: "feud",
+    codes.POISONING: "poison",
+    codes.PREYING: "raptor",
+    codes.PURGING: "purge",
+    codes.TAKING_OVER: "takeover",
     codes.RECOVERING: "recover",
     codes.REVIVING: "revive",
     codes.OVER: "over",
 }
 PLAN_PROMPTS = {
-    codes.FIRST: "plan_first",
+    codes.FIRST_CARD: "plan_first",
     codes.FIRST_CUBES: "plan_first_cubes",
-    codes.ACTION: "plan_action",
-    codes.PLANNED - 1: "plan_last",
+    codes.ACTION_CARD: "plan_action",
+    codes.FIFTH_CUBES: "plan_last",
     codes.PLANNED: "plan_wait",
 }
 
@@ -44,6 +52,7 @@ PLAN_PROMPTS = {
 class Venezia(Game):
     name = "venezia"
     title = "Venezia"
+    weight = 4
     players = (2, 3, 4)  # VEN-001
     options = (
         Option("hunters", ("1", "2")),  # VEN-072
@@ -51,13 +60,16 @@ class Venezia(Game):
         Option("giorgio", ("off", "on")),  # VEN-074
         Option("takeover", ("nest_and_reserve", "nest_only")),  # VEN-060, ruling C7
     )
-    tellings = words.TELLINGS
+    tellings = tuple(codes.EVENTS.tellings)
     parts = ("districts", "homes")
+    state_type = Venice
+    round = ROUND
     folder = Path(__file__).parent
 
     def read_components(self) -> Catalogue:
         self.figures = Figures(self.components)
-        return words.catalogue(self.figures)
+        self.names = self.figures.names
+        return codes.ACTIONS.catalogue(self.names)
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
         return Venice(self.figures.square(options), seats)
@@ -66,7 +78,8 @@ class Venezia(Game):
         return self.figures.facts(options)
 
     def points(self, state: State, seat: int) -> dict[str, int]:
-        return cast(Venice, state).points(seat)
+        venice = cast(Venice, state)
+        return {"districts": venice.score[seat] - venice.abroad[seat], "homes": venice.abroad[seat]}
 
     def why_not(self, state: State, seat: int, target: str) -> Reason | None:
         choosable = {word for code in state.legal(seat) for word in self.words(code).split()[1:]}
@@ -83,18 +96,19 @@ class Venezia(Game):
         phase = venice.phase
         if phase == codes.PLANNING and 0 <= venice.viewer < venice.seats:
             return self._plan_prompt(venice.step[venice.viewer], text)
+        arguments: dict[str, object] = {}
         if phase == codes.SHIFTING:
-            return text("prompt.shift", slot=2 + venice.asked)
-        if phase in PROMPTS:
-            return text(f"prompt.{PROMPTS[phase]}")
-        zone = self.figures.zones[min(venice.asked, codes.GIORGIO)]
-        return text(f"prompt.{CARDS[phase - codes.DEEDS - 1]}", left=venice.left, zone=text(f"zone.{zone}"))
+            arguments["slot"] = asked_slot(venice.asked)
+        elif phase == codes.FEUDING:
+            arguments["zone"] = text(f"zone.{self.figures.zones[venice.asked]}")
+        elif phase in (codes.ORDERING, codes.POISONING):
+            arguments["left"] = venice.left
+        return text(f"prompt.{PROMPTS[phase]}", **arguments)
 
     def _plan_prompt(self, step: int, text: Text) -> str:
         """For whoever plans, the next step of the own plan."""
-        if step in PLAN_PROMPTS:
-            return text(f"prompt.{PLAN_PROMPTS[step]}", slot=5)
-        return text("prompt.plan_zone" if step % 2 else "prompt.plan_cubes", slot=(step + 3) // 2 if step % 2 else step // 2 + 1)
+        found = PLAN_PROMPTS.get(step) or ("plan_zone" if lays_zone(step) else "plan_cubes")
+        return text(f"prompt.{found}", slot=slot_of(step))
 
     def judge(self) -> Judge:
         return VeniceJudge()
@@ -105,4 +119,4 @@ class Venezia(Game):
     def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
         from . import terminal  # only who looks at a board needs rich
 
-        return terminal.draw(self.figures, cast(Venice, state), text, names)
+        return terminal.draw(self.figures, cast(Venice, state), self.named(state), text, names)

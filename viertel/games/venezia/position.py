@@ -2,207 +2,112 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
-
-from ...core.seat import EVERYONE, HIDDEN, NOBODY
-from ...core.state import Slate, State, zeros
+from ...core.field import amount, count, derived, flag, maybe, one_of, per, secret, set_of, some
+from ...core.state import State
 from .codes import (
-    ACTIONS,
+    CARD,
+    CARDS,
+    CELL,
     CELLS,
-    CITY,
-    DISTRICTS,
-    E_ROUND,
+    COLOUR,
+    DIRECTIONS,
+    DISTRICT,
     FIRST,
     FLOCK,
     GREY,
     HUNTER,
+    HUNTER_CUBE,
+    LANDING,
+    LANDINGS,
+    LARGE,
     MAX_SEATS,
-    MOVED,
-    OVER,
+    MOST_HUNTERS,
+    MOST_TOURISTS,
     OWNER,
+    OWNERS,
+    PHASE,
+    PIGEON,
     PIGEONS,
-    PLANNED,
-    PLANNING,
-    RUSE,
-    STARTS,
+    PILE,
+    POINTS,
+    ROUNDS,
+    SEAT,
+    STEP,
     TOURIST,
+    TOURIST_CUBE,
+    ZONE,
+    ZONE_CARD,
+    ZONE_CARDS,
     ZONES,
 )
 from .square import Square
 
-Cells = Annotated[list[int], CELLS]
-Seats = Annotated[list[int], 8]
-Slots = Annotated[list[int], MAX_SEATS * 4]
-Cards = Annotated[list[int], MAX_SEATS * 3]
-City = Annotated[list[int], CITY]
-Zones = Annotated[list[int], ZONES]
-Few = Annotated[list[int], 4]
-
 
 class Position(State):
-    FIELDS: ClassVar[dict[str, tuple[int, int]]] = {
-        "phase": (0, OVER),
-        "round": (0, 1000),
-        "lead": (0, MAX_SEATS - 1),
-        "turn": (0, MAX_SEATS),
-        "asked": (0, ZONES),
-        "left": (0, PIGEONS),
-        "score": (0, 100000),
-        "abroad": (0, 100000),
-        "home": (0, DISTRICTS),
-        "supply": (0, PIGEONS),
-        "reserve": (0, PIGEONS),
-        "nest": (0, PIGEONS),
-        "michele": (0, PIGEONS),
-        "city": (0, PIGEONS),
-        "beside": (0, PIGEONS),
-        "handled": (0, PIGEONS),
-        "played": (0, 255),
-        "step": (0, PLANNED),
-        "first": (HIDDEN, RUSE),
-        "deed": (HIDDEN, ACTIONS),
-        "card": (HIDDEN, ZONES),
-        "cubes": (0, PIGEONS),
-        "pigeon": (0, MAX_SEATS + MOVED),
-        "tourist": (0, CELLS),
-        "hunter": (0, CELLS),
-        "bird": (0, ZONES),
-        "vatican": (0, MAX_SEATS),
-        "five": (0, MAX_SEATS),
-    }
-
     square: Square
-    phase: int
-    round: int
-    lead: int  # the first player
-    turn: int  # how many have had theirs, from the first player on (VEN-011)
-    asked: int  # the slot a Ruse, or the district a Feud asks about
-    left: int  # grey pigeons or doses of poison still to give
-    score: Seats
-    abroad: Seats  # the part of the score made in homes of others
-    home: Seats  # district + 1
-    supply: Seats
-    reserve: Seats
-    nest: Seats
-    michele: Seats  # pigeons on San Michele
-    city: City  # 8 * zone + owner
-    beside: int  # grey pigeons beside the board
-    handled: Zones  # grey pigeons that this Vatican Order has brought there
-    played: Seats  # the discarded action cards as bits; the others are in hand or in slot 2
-    step: Seats  # of the plan
-    first: Seats  # slot 1: PIAZZA or RUSE
-    deed: Seats  # slot 2: an action card
-    card: Cards  # slots 3-5 of each seat: zone + 1
-    cubes: Slots  # on slots 1, 3, 4, 5 of each seat
-    pigeon: Cells
-    tourist: Few  # cell + 1
-    hunter: Few
-    bird: int  # zone + 1
-    vatican: int  # whose the grey pigeons are in this round: seat + 1
-    five: int  # who has won by five districts: seat + 1
 
-    # Derived
-    large: Cells  # TOURIST or HUNTER
-    closed: Cells  # 1 in the hunters' zones
-    food: Cells  # chicks that a pigeon there has
-    flock: Seats  # pigeons on the Piazza
-    n_tourists: int
-    n_hunters: int
+    phase: int = one_of(PHASE)
+    round: int = count(ROUNDS)
+    lead: int = one_of(SEAT)  # the first player
+    turn: int = count(MAX_SEATS)  # how many have had theirs, from the first player on (VEN-011)
+    asked: int = count(ZONES)  # the zone card a Ruse asks about, the first of them 1; or the zone of a Feud
+    left: int = count(PIGEONS)  # grey pigeons or doses of poison still to give
+    score: list[int] = per(SEAT, amount(POINTS))  # VEN-005
+    abroad: list[int] = per(SEAT, amount(POINTS))  # the part of the score made in homes of others
+    home: list[int] = per(SEAT, maybe(DISTRICT))
+    supply: list[int] = per(SEAT, count(PIGEONS))
+    reserve: list[int] = per(SEAT, count(PIGEONS))
+    nest: list[int] = per(SEAT, count(PIGEONS))
+    michele: list[int] = per(SEAT, count(PIGEONS))  # pigeons on San Michele
+    city: list[int] = per(ZONE, OWNER, count(PIGEONS))
+    beside: int = count(PIGEONS)  # grey pigeons beside the board
+    handled: list[int] = per(ZONE, count(PIGEONS))  # grey pigeons that this Vatican Order has brought there
+    played: list[int] = per(SEAT, set_of(CARD))  # the discarded action cards; the others are in hand or in slot 2 (VEN-009)
+    step: list[int] = per(SEAT, one_of(STEP))  # of the plan
+    first: list[int] = secret(per(SEAT, maybe(FIRST)))  # slot 1
+    deed: list[int] = secret(per(SEAT, maybe(CARD)))  # slot 2
+    card: list[int] = secret(per(SEAT, ZONE_CARD, maybe(ZONE)))  # slots 3 to 5
+    cubes: list[int] = per(SEAT, PILE, count(PIGEONS))  # on slots 1, 3, 4, 5
+    pigeon: list[int] = per(CELL, some(PIGEON))
+    tourist: list[int] = per(TOURIST_CUBE, maybe(CELL))
+    hunter: list[int] = per(HUNTER_CUBE, maybe(CELL))
+    bird: int = maybe(ZONE)
+    vatican: int = maybe(SEAT)  # whose the grey pigeons are in this round
+    five: int = maybe(SEAT)  # who has won by five districts
+
+    large: list[int] = derived(per(CELL, count(LARGE)))  # TOURIST or HUNTER
+    closed: list[int] = derived(per(CELL, flag))  # the hunters' zones
+    food: list[int] = derived(per(CELL, count(PIGEONS)))  # chicks that a pigeon there has
+    flock: list[int] = derived(per(SEAT, count(FLOCK)))  # pigeons on the Piazza
+    n_tourists: int = derived(count(CELLS))
+    n_hunters: int = derived(count(CELLS))
+    landing: list[int] = derived(per(LANDING, one_of(CELL)))  # what the last search for jumps has found
+    jumped_from: list[int] = derived(per(LANDING, count(LANDINGS)))  # and from which of these cells each was reached
 
     def __init__(self, square: Square, seats: int) -> None:
-        self.slate = Slate()
-        self.seats = seats
-        self.viewer = NOBODY
+        self._begin(seats)
         self.square = square
-        self.phase = STARTS
-        self.round = 0
-        self.lead = 0
-        self.turn = 0
-        self.asked = 0
-        self.left = 0
-        self.score = zeros(8)  # VEN-005
-        self.abroad = zeros(8)
-        self.home = zeros(8)
-        self.supply = zeros(8)
-        self.reserve = zeros(8)
-        self.nest = zeros(8)
-        self.michele = zeros(8)
-        self.city = zeros(CITY)
-        self.beside = square.greys  # VEN-008
-        self.handled = zeros(ZONES)
-        self.played = zeros(8)  # VEN-009
-        self.step = zeros(8)
-        self.first = zeros(8)
-        self.deed = zeros(8)
-        self.card = zeros(MAX_SEATS * 3)
-        self.cubes = zeros(MAX_SEATS * 4)
-        self.pigeon = zeros(CELLS)
-        self.tourist = zeros(4)
-        self.hunter = zeros(4)
-        self.bird = 0
-        self.vatican = 0
-        self.five = 0
-        self.large = zeros(CELLS)
-        self.closed = zeros(CELLS)
-        self.food = zeros(CELLS)
-        self.flock = zeros(8)
-        for seat in range(seats):  # VEN-004
-            self.reserve[seat] = square.start_reserve
-            self.supply[seat] = square.supply
+        self.beside = self.square.greys  # VEN-008
+        for seat in range(self.seats):  # VEN-004
+            self.reserve[seat] = self.square.start_reserve
+            self.supply[seat] = self.square.supply
         self._derive()
-
-    def _copy_to(self, copy: Position) -> None:
-        """Everything but the two objects that copies share."""
-        copy.seats = self.seats
-        copy.viewer = self.viewer
-        copy.phase = self.phase
-        copy.round = self.round
-        copy.lead = self.lead
-        copy.turn = self.turn
-        copy.asked = self.asked
-        copy.left = self.left
-        copy.score = self.score[:]
-        copy.abroad = self.abroad[:]
-        copy.home = self.home[:]
-        copy.supply = self.supply[:]
-        copy.reserve = self.reserve[:]
-        copy.nest = self.nest[:]
-        copy.michele = self.michele[:]
-        copy.city = self.city[:]
-        copy.beside = self.beside
-        copy.handled = self.handled[:]
-        copy.played = self.played[:]
-        copy.step = self.step[:]
-        copy.first = self.first[:]
-        copy.deed = self.deed[:]
-        copy.card = self.card[:]
-        copy.cubes = self.cubes[:]
-        copy.pigeon = self.pigeon[:]
-        copy.tourist = self.tourist[:]
-        copy.hunter = self.hunter[:]
-        copy.bird = self.bird
-        copy.vatican = self.vatican
-        copy.five = self.five
-        copy.large = self.large[:]
-        copy.closed = self.closed[:]
-        copy.food = self.food[:]
-        copy.flock = self.flock[:]
-        copy.n_tourists = self.n_tourists
-        copy.n_hunters = self.n_hunters
 
     def _derive(self) -> None:
         self._empty_square()
-        for k in range(4):
+        for k in range(MOST_TOURISTS):
             if self.tourist[k] > 0:
                 self._stand_tourist(self.tourist[k] - 1)
-        for k in range(4):
+        for k in range(MOST_HUNTERS):
             if self.hunter[k] > 0:
                 self._stand_hunter(self.hunter[k] - 1)
-        for seat in range(8):
+        for seat in range(MAX_SEATS):
             self.flock[seat] = 0
         for cell in range(CELLS):
-            if self.pigeon[cell] > 0:
-                self.flock[self._owner(cell)] += 1
+            if 0 < self.pigeon[cell] & COLOUR <= MAX_SEATS:  # the others, of a position that was made up, the ledger refuses
+                self.flock[(self.pigeon[cell] & COLOUR) - 1] += 1
+
+    # The Piazza
 
     def _empty_square(self) -> None:
         self.n_tourists = 0
@@ -216,7 +121,7 @@ class Position(State):
         self.n_tourists += 1
         self.large[cell] = TOURIST
         self.food[cell] = self.square.chicks_on
-        for k in range(8 * cell, 8 * cell + self.square.n_near[cell]):
+        for k in range(DIRECTIONS * cell, DIRECTIONS * cell + self.square.n_near[cell]):
             near = self.square.near[k]
             if self.large[near] != TOURIST:  # VEN-039: the best place counts, and only once
                 self.food[near] = self.square.chicks_beside
@@ -225,11 +130,21 @@ class Position(State):
         self.n_hunters += 1
         self.large[cell] = HUNTER
         self.closed[cell] = 1
-        for k in range(8 * cell, 8 * cell + self.square.n_near[cell]):
+        for k in range(DIRECTIONS * cell, DIRECTIONS * cell + self.square.n_near[cell]):
             self.closed[self.square.near[k]] = 1
 
-    def _owner(self, cell: int) -> int:
-        return max(0, (self.pigeon[cell] & OWNER) - 1)
+    def _kill(self, cell: int) -> None:
+        """A pigeon goes to San Michele."""
+        owner = (self.pigeon[cell] & COLOUR) - 1
+        self.michele[owner] += 1
+        self.flock[owner] -= 1
+        self.pigeon[cell] = 0
+
+    def _room(self, seat: int) -> int:
+        """How many pigeons may go to the Piazza (VEN-017)."""
+        return min(self.reserve[seat], FLOCK - self.flock[seat])
+
+    # Turns
 
     def _active(self) -> int:
         return (self.lead + self.turn) % self.seats
@@ -241,6 +156,13 @@ class Position(State):
     def _turn_of(self, seat: int) -> int:
         return (seat + self.seats - self.lead) % self.seats
 
+    def _next_turn(self) -> bool:
+        """The next player's turn; False once all have had theirs."""
+        self.turn += 1
+        return self.turn < self.seats
+
+    # Zones and plans
+
     def _is_home(self, district: int) -> bool:
         for seat in range(self.seats):
             if self.home[seat] == district + 1:
@@ -248,24 +170,14 @@ class Position(State):
         return False
 
     def _in_plan(self, seat: int, zone: int) -> bool:
-        for k in range(3 * seat, 3 * seat + 3):
+        for k in range(ZONE_CARDS * seat, ZONE_CARDS * seat + ZONE_CARDS):
             if self.card[k] == zone + 1:
                 return True
         return False
 
-    def _room(self, seat: int) -> int:
-        """How many pigeons may go to the Piazza (VEN-017)."""
-        return max(0, min(self.reserve[seat], FLOCK - self.flock[seat]))
-
-    def _kill(self, cell: int) -> None:
-        owner = self._owner(cell)
-        self.michele[owner] += 1
-        self.flock[owner] -= 1
-        self.pigeon[cell] = 0
-
-    def _send_off(self, at: int) -> None:
-        """These pigeons go back to the supply, grey ones beside the board."""
-        owner = at % 8
+    def _send_off(self, zone: int, owner: int) -> None:
+        """The pigeons of an owner in a zone go back to the supply, grey ones beside the board."""
+        at = OWNERS * zone + owner
         if owner == GREY:
             self.beside += self.city[at]
         else:
@@ -273,34 +185,22 @@ class Position(State):
         self.city[at] = 0
 
     def _discard(self, seat: int) -> None:
-        if self.deed[seat] > 0:
-            self.played[seat] |= 1 << (self.deed[seat] - 1)
+        """The action card on slot 2 has been played."""
+        self.played[seat] |= 1 << (self.deed[seat] - 1)
         self.deed[seat] = 0
-
-    def _start_round(self) -> None:
-        self.round += 1
-        self.turn = 0
-        self.phase = PLANNING
-        for seat in range(self.seats):
-            self.step[seat] = FIRST
-        self._tell(EVERYONE, E_ROUND, self.round, self.lead, 0, 0, 0)
 
     # Writing lists of codes
 
-    def _choice(self, n: int, code: int) -> int:
-        self.slate.codes[n] = code
-        return n + 1
-
     def _numbers(self, base: int, low: int, high: int) -> int:
         n = 0
-        for number in range(low, min(high, PIGEONS) + 1):
+        for number in range(low, high + 1):
             n = self._choice(n, base + number)
         return n
 
     def _cards(self, base: int, cards: int) -> int:
         """None, or one of these action cards."""
         n = self._choice(0, base)
-        for card in range(1, ACTIONS + 1):
+        for card in range(1, CARDS + 1):
             if cards >> (card - 1) & 1:
                 n = self._choice(n, base + card)
         return n

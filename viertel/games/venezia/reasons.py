@@ -7,8 +7,10 @@ from collections.abc import Collection
 from ...core.game import Reason
 from . import codes
 from .figures import CARDS, Figures
+from .places import cubes_on, lays_zone, owner_of
 from .rules import Venice
-from .words import BESIDE, SEATS
+
+SEATS = [f"p{seat + 1}" for seat in range(codes.MAX_SEATS)]
 
 # What each phase asks for, if a thing of another sort was meant.
 RULES = {
@@ -19,15 +21,16 @@ RULES = {
     codes.MOVING: "VEN-028",
     codes.REUNION: "VEN-054",
     codes.REINFORCING: "VEN-046",
-    codes.DEEDS + codes.VATICAN: "VEN-052",
-    codes.DEEDS + codes.FEUD: "VEN-055",
-    codes.DEEDS + codes.POISON: "VEN-056",
-    codes.DEEDS + codes.RAPTOR: "VEN-058",
-    codes.DEEDS + codes.PURGE: "VEN-059",
-    codes.DEEDS + codes.TAKEOVER: "VEN-060",
+    codes.ORDERING: "VEN-052",
+    codes.FEUDING: "VEN-055",
+    codes.POISONING: "VEN-056",
+    codes.PREYING: "VEN-058",
+    codes.PURGING: "VEN-059",
+    codes.TAKING_OVER: "VEN-060",
     codes.RECOVERING: "VEN-063",
     codes.REVIVING: "VEN-064",
 }
+CUBES = (codes.FIRST_CUBES, codes.THIRD_CUBES, codes.FOURTH_CUBES, codes.FIFTH_CUBES)  # steps of a plan that lay pigeons
 
 
 def why_not(figures: Figures, state: Venice, seat: int, target: str, choosable: Collection[str]) -> Reason | None:
@@ -50,9 +53,9 @@ def why_not(figures: Figures, state: Venice, seat: int, target: str, choosable: 
         found = _why_not_number(state, seat)
     elif target in CARDS and state.phase == codes.RECOVERING:
         found = Reason("VEN-063", "card_in_hand", {"card": ("card", CARDS.index(target) + 1)})
-    elif target in SEATS and state.phase == codes.DEEDS + codes.FEUD:
+    elif target in SEATS and state.phase == codes.FEUDING:
         found = _why_not_owner(state, seat, SEATS.index(target))
-    elif target == BESIDE and state.phase == codes.DEEDS + codes.VATICAN:
+    elif target == "beside" and state.phase == codes.ORDERING:
         found = Reason("VEN-052", "no_grey")
     return found or Reason(RULES[state.phase], "not_asked")
 
@@ -68,7 +71,7 @@ def _why_not_you(state: Venice) -> Reason:
 def _why_not_planned(figures: Figures, state: Venice, seat: int, target: str) -> Reason | None:
     step = state.step[seat]
     room = codes.FLOCK - state.flock[seat]
-    if step == codes.FIRST:
+    if step == codes.FIRST_CARD:
         if target != "piazza":
             return Reason("VEN-013", "first_asked")
         if state.reserve[seat] == 0:
@@ -77,11 +80,11 @@ def _why_not_planned(figures: Figures, state: Venice, seat: int, target: str) ->
     if target in CARDS:
         if state.round == 1:
             return Reason("VEN-014", "first_round")
-        if step == codes.ACTION:
+        if step == codes.ACTION_CARD:
             return Reason("VEN-009", "card_played", {"card": ("card", CARDS.index(target) + 1)})
-    if target in figures.zones and step in (5, 7):
+    if target in figures.zones and lays_zone(step):
         return Reason("VEN-015", "zone_planned", {"zone": ("zone", figures.zones.index(target))})
-    if target.isdigit() and target.isascii() and step in (codes.FIRST_CUBES, 4, 6, 8):
+    if target.isdigit() and target.isascii() and step in CUBES:
         if step == codes.FIRST_CUBES and state.first[seat] == codes.PIAZZA:
             if target == "0":
                 return Reason("VEN-075", "piazza_needs_one")
@@ -93,8 +96,9 @@ def _why_not_planned(figures: Figures, state: Venice, seat: int, target: str) ->
 
 def _why_not_cell(state: Venice, seat: int, cell: int) -> Reason | None:
     shown = {"cell": ("cell", cell)}
-    owned = shown | {"owner": ("seat", (state.pigeon[cell] & codes.OWNER) - 1)}
-    if state.phase not in (codes.PLACING, codes.MOVING, codes.DEEDS + codes.POISON):
+    owner = owner_of(state.pigeon[cell])
+    owned = shown | {"owner": ("seat", owner)}
+    if state.phase not in (codes.PLACING, codes.MOVING, codes.POISONING):
         return None
     if cell == state.square.tower:
         return Reason("VEN-035", "campanile", shown)
@@ -104,7 +108,7 @@ def _why_not_cell(state: Venice, seat: int, cell: int) -> Reason | None:
         return Reason("VEN-056", "cell_empty", shown)
     if state.pigeon[cell] == 0:
         return Reason("VEN-034", "hunter_zone", shown) if state.closed[cell] else Reason("VEN-030", "out_of_reach", shown)
-    if state.pigeon[cell] & codes.OWNER != seat + 1:
+    if owner != seat:
         return Reason("VEN-028", "not_your_pigeon", owned)
     return Reason("VEN-028", "pigeon_moved" if state.pigeon[cell] & codes.MOVED else "pigeon_stuck", shown)
 
@@ -116,16 +120,16 @@ def _why_not_zone(state: Venice, zone: int) -> Reason | None:
             return Reason("VEN-007", "home_island", shown)
         owner = [seat for seat in range(state.seats) if state.home[seat] == zone + 1]
         return Reason("VEN-007", "home_taken", shown | {"owner": ("seat", owner[0])})
-    if state.phase == codes.DEEDS + codes.FEUD:
+    if state.phase == codes.FEUDING:
         return Reason("VEN-055", "feud_elsewhere", {"zone": ("zone", state.asked)})
-    if zone == codes.GIORGIO and (state.phase == codes.REUNION or codes.DEEDS < state.phase < codes.RECOVERING):
+    if zone == codes.GIORGIO and (state.phase == codes.REUNION or codes.REINFORCING < state.phase < codes.RECOVERING):
         return Reason("VEN-048", "no_island", shown)
     return None
 
 
 def _why_not_number(state: Venice, seat: int) -> Reason | None:
     most = {
-        codes.SHIFTING: state.cubes[4 * seat],
+        codes.SHIFTING: state.cubes[cubes_on(seat, codes.FIRST_SLOT)],
         codes.REINFORCING: state.nest[seat],
         codes.REVIVING: min(state.square.revived, state.michele[seat]),
     }

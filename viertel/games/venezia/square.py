@@ -21,7 +21,7 @@ class Square:
     near: Ways  # eight places per cell, the first n_near of them used, ascending
     beside: Ways  # 8 * cell + direction: the next cell there, or the cell itself where there is none
     behind: Ways  # and the one behind that, for a jump
-    seen: Cells  # a bit per cell, the same for two cells only if no jumps lead from one to the other
+    block: Cells  # the bit of its block of two by two cells
     start_reserve: int
     supply: int
     greys: int
@@ -78,8 +78,7 @@ class Square:
         self.near = near
         self.beside = beside
         self.behind = behind
-        # A jump goes two rows, two columns or both: cells of one chain differ in row // 2 or column // 2.
-        self.seen = [1 << (cell // COLUMNS // 2 * 5 + cell % COLUMNS // 2) for cell in range(CELLS)]
+        self.block = [1 << (cell // COLUMNS // 2 * (COLUMNS // 2) + cell % COLUMNS // 2) for cell in range(CELLS)]
         self.start_reserve = figures["pigeons.reserve"]
         self.supply = figures["pigeons.each"] - figures["pigeons.reserve"]
         self.greys = figures["pigeons.grey"]

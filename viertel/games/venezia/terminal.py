@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Styled
 
-from ...core.seat import HIDDEN
+from ...core.layout import HOLE
 from ...core.text import Text
 from . import codes
-from .figures import CARDS, FIRST_CARDS, Figures
+from .figures import CARDS, Figures
 from .rules import Venice
 
 # Seat colours of the house, and the letter that says the same: blue, orange, green, violet; grey pigeons are grey.
 COLOURS = ("#56b4e9", "#e69f00", "#2ec27e", "#cc79a7", "#b0b0b0")
-LETTERS = ("B", "O", "G", "V", "g")
+LETTERS = ("B", "O", "G", "V")
+GREYS = "g"
 TOURIST = "#f0e442"
 HUNTER = "#d55e5e"
 SHORT = ("Va", "Fa", "Fe", "Po", "SM", "Bi", "Pu", "Ta")  # the action cards, in their order
@@ -25,11 +27,12 @@ CELL = 3  # characters
 SIDE_BY_SIDE = 76
 
 
-def draw(figures: Figures, state: Venice, text: Text, names: Sequence[str]) -> Group:
+def draw(figures: Figures, state: Venice, now: Mapping[str, Any], text: Text, names: Sequence[str]) -> Group:
+    """`now` is the position by names."""
     return Group(
-        Board(figures, state, text),
-        _players(figures, state, text, names),
-        *_plans(figures, state, text, names),
+        Board(figures, state, now, text),
+        _players(state, now, text, names),
+        *_plans(state, now, text),
         Styled(text("terminal.legend"), style="dim"),
         Styled(" · ".join(f"{short} {text(f'card.{card}')}" for short, card in zip(SHORT, CARDS)), style="dim"),
     )
@@ -41,6 +44,7 @@ class Board:
 
     figures: Figures
     state: Venice
+    now: Mapping[str, Any]
     text: Text
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
@@ -62,56 +66,50 @@ class Board:
 
     def _sign(self, cell: int) -> Styled:
         """` B ` a blue pigeon, `-B ` one that has moved, ` Bt` on a tourist; ` t ` a tourist, ` # ` a hunter, ` x ` his zone."""
-        state = self.state
-        pigeon = state.pigeon[cell]
-        if pigeon:
-            owner = (pigeon & codes.OWNER) - 1
-            moved = "-" if pigeon & codes.MOVED else " "
-            tourist = "t" if state.large[cell] == codes.TOURIST else " "
-            return Styled(f"{moved}{LETTERS[owner]}{tourist}", style=f"bold #000000 on {COLOURS[owner]}")
-        if cell == state.square.tower:
+        name = self.figures.names["cell"][cell]
+        if name is None:
             return Styled(" ▲ ", style="bold")
-        if state.large[cell] == codes.TOURIST:
+        pigeon, tourist = self.now["pigeon"][name], name in self.now["tourist"]
+        if pigeon:
+            sign = f"{'-' if pigeon['moved'] else ' '}{LETTERS[pigeon['owner']]}{'t' if tourist else ' '}"
+            return Styled(sign, style=f"bold #000000 on {COLOURS[pigeon['owner']]}")
+        if tourist:
             return Styled(" t ", style=f"bold #000000 on {TOURIST}")
-        if state.large[cell] == codes.HUNTER:
+        if name in self.now["hunter"]:
             return Styled(" # ", style=f"bold #000000 on {HUNTER}")
-        return Styled(" x ", style=HUNTER) if state.closed[cell] else Styled(" · ", style="dim")
+        return Styled(" x ", style=HUNTER) if self.state.closed[cell] else Styled(" · ", style="dim")
 
     def _city(self) -> Table:
-        state, text = self.state, self.text
+        state, now, text = self.state, self.now, self.text
         table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
         table.add_column(text("terminal.round", round=state.round), no_wrap=True, max_width=20)
         for seat in range(state.seats):
             table.add_column(Styled(LETTERS[seat], style=COLOURS[seat]), justify="right", no_wrap=True)
-        table.add_column(LETTERS[codes.GREY], justify="right")
+        table.add_column(GREYS, justify="right")
         table.add_column("Σ", justify="right")
-        for zone in range(codes.ZONES):
-            leader = state.majority(zone)
-            name = Styled(text(f"zone.{self.figures.zones[zone]}"))
-            for seat in range(state.seats):
-                if state.home[seat] == zone + 1:
+        for number, zone in enumerate(self.figures.zones):
+            leader = state.leader(number)
+            name = Styled(text(f"zone.{zone}"))
+            for seat, home in enumerate(now["home"]):
+                if home == zone:
                     name.append(f" *{LETTERS[seat]}", style=COLOURS[seat])
-            if state.bird == zone + 1:
+            if now["bird"] == zone:
                 name.append(" !", style=HUNTER)
+            there = now["city"][zone]
             counts = [self._count(zone, seat, leader == seat) for seat in range(state.seats)]
-            greys = state.city[8 * zone + codes.GREY]
-            table.add_row(name, *counts, str(greys or ""), str(sum(state.city[8 * zone : 8 * zone + 5]) or ""))
+            table.add_row(name, *counts, str(there["grey"] or ""), str(sum(there.values()) or ""))
         return table
 
-    def _count(self, zone: int, seat: int, leads: bool) -> Styled:
+    def _count(self, zone: str, seat: int, leads: bool) -> Styled:
         """`5^` where somebody has the most; `5+3` with three more on a card that this view knows."""
-        state = self.state
-        count = state.city[8 * zone + seat]
-        planned = sum(
-            state.cubes[4 * seat + 1 + k]
-            for k in range(3)
-            if state.card[3 * seat + k] == zone + 1 and state.phase < codes.RECOVERING
-        )
+        now = self.now
+        count = now["city"][zone][seat]
+        planned = sum(now["cubes"][seat][slot] for slot, card in now["card"][seat].items() if card == zone)
         sign = f"{count or ''}{'^' if leads else ''}" + (f"+{planned}" if planned else "")
         return Styled(sign or "·", style=("bold " if leads else "") + COLOURS[seat] if sign else "dim")
 
 
-def _players(figures: Figures, state: Venice, text: Text, names: Sequence[str]) -> Table:
+def _players(state: Venice, now: Mapping[str, Any], text: Text, names: Sequence[str]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("", max_width=22, no_wrap=True)
     table.add_column("Σ", justify="right", style="bold", min_width=2, no_wrap=True)
@@ -123,7 +121,6 @@ def _players(figures: Figures, state: Venice, text: Text, names: Sequence[str]) 
         name = Styled("▶" if seat in acting else " ")
         name.append("1 " if seat == state.lead and state.phase > codes.STARTS else "  ")
         name.append(f" {LETTERS[seat]} ", style=f"bold #000000 on {COLOURS[seat]}").append(f" {names[seat]}")
-        hand = "".join("··" if state.played[seat] >> card & 1 else SHORT[card] for card in range(codes.ACTIONS))
         table.add_row(
             name,
             str(state.score[seat]),
@@ -132,35 +129,32 @@ def _players(figures: Figures, state: Venice, text: Text, names: Sequence[str]) 
             str(state.flock[seat]),
             str(state.michele[seat]),
             str(state.supply[seat]),
-            hand,
+            "".join("··" if card in now["played"][seat] else short for short, card in zip(SHORT, CARDS)),
         )
     return table
 
 
-def _plans(figures: Figures, state: Venice, text: Text, names: Sequence[str]) -> list[Styled]:
+def _plans(state: Venice, now: Mapping[str, Any], text: Text) -> list[Styled]:
     """One line a player: slots 1 to 5 as far as this view knows them, `?` for a card face down."""
     if not codes.PLANNING <= state.phase < codes.RECOVERING:
         return []
     found = []
     for seat in range(state.seats):
         line = Styled("   ").append(f" {LETTERS[seat]} ", style=f"bold #000000 on {COLOURS[seat]}").append(" ")
-        own = state.phase != codes.PLANNING or (state.viewer == seat and state.step[seat] > codes.FIRST)
-        if not own:
-            line.append(text("terminal.ready" if state.step[seat] == codes.PLANNED else "terminal.planning"), style="dim")
+        if state.phase != codes.PLANNING or (state.viewer == seat and state.step[seat] > codes.FIRST_CARD):
+            line.append(" · ".join(_slots(now, text, seat)))
         else:
-            line.append(" · ".join(_slots(figures, state, text, seat)))
+            line.append(text("terminal.ready" if now["step"][seat] == "planned" else "terminal.planning"), style="dim")
         found.append(line)
     return found
 
 
-def _slots(figures: Figures, state: Venice, text: Text, seat: int) -> list[str]:
-    first, deed = state.first[seat], state.deed[seat]
-    slots = [f"{'?' if first == HIDDEN else text(f'card.{FIRST_CARDS[max(1, first) - 1]}')} {state.cubes[4 * seat]}"]
+def _slots(now: Mapping[str, Any], text: Text, seat: int) -> list[str]:
+    def card(kind: str, name: str) -> str:
+        return "?" if name == HOLE else text(f"{kind}.{name}")
+
+    deed, cubes = now["deed"][seat], now["cubes"][seat]
+    slots = [f"{card('card', now['first'][seat])} {cubes['1']}"]
     if deed:
-        slots.append("?" if deed == HIDDEN else f"[{text(f'card.{CARDS[deed - 1]}')}]")
-    for k in range(3):
-        card = state.card[3 * seat + k]
-        if card:
-            name = "?" if card == HIDDEN else text(f"zone.{figures.zones[card - 1]}")
-            slots.append(f"{name} {state.cubes[4 * seat + 1 + k]}")
-    return slots
+        slots.append("?" if deed == HOLE else f"[{card('card', deed)}]")
+    return slots + [f"{card('zone', zone)} {cubes[slot]}" for slot, zone in now["card"][seat].items() if zone]

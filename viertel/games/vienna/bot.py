@@ -70,9 +70,9 @@ class CityJudge(Judge):
     def __init__(self) -> None:
         self.swing = 600
         self.close = 100
-        self.hasty = 0
-        self.glances = 1
-        self.at_once = 0
+        self.rollout = 0
+        self.candidates = 1
+        self.at_leaf = 0
         self.lures = zeros(STREET)
         self.left = 0
 

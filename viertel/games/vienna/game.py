@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from ...core.action import Catalogue
-from ...core.game import BadInput, Game, Option, Reason
+from ...core.errors import BadInput
+from ...core.game import Game, Option, Reason
 from ...core.judge import Judge
 from ...core.state import State
 from ...core.study import Study
@@ -35,6 +36,7 @@ PROMPTS = {
 class Vienna(Game):
     name = "vienna"
     title = "Vienna"
+    weight = 3
     players = (3, 4, 5)  # VIE-001
     options = (
         Option("coach_position", ("frontier", "last_placed")),  # OPT-01

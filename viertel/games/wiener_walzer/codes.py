@@ -4,7 +4,7 @@ from typing import Final
 
 from ...core.action import Actions
 from ...core.event import Events
-from ...core.field import Axis, amount, count, flag, maybe, parts, seats, some
+from ...core.field import Axis, amount, count, flag, maybe, parts, seats, secret, some
 
 MAX_SEATS: Final = 5
 SEAT = seats(MAX_SEATS)
@@ -44,6 +44,7 @@ TILE_NAMES = [f"{DELICACY.names[tile // DISH]}{tile % DISH}" if tile % DISH and 
 TILE = Axis("tile code", names=TILE_NAMES)
 A_TILE = parts("tile", ("pieces", DISH, count(3)), ("kind", KINDS, DELICACY))
 BUFFET: Final = 66  # tiles in the box
+ROW = Axis("row", BUFFET)
 
 # Event cards, in the order of the rules. A card's number is never 0, which is none.
 CARD = Axis("card")
@@ -104,7 +105,7 @@ EVENTS = Events()
 E_STARTS: Final = EVENTS.add("starts", seat=SEAT)
 E_LAID: Final = EVENTS.add("laid", tile=some(A_TILE), cell=CELL, quiet=True)
 E_HOSTED: Final = EVENTS.add("hosted", guest=some(GUEST), cell=CELL, quiet=True)
-E_DREW: Final = EVENTS.add("drew", seat=SEAT, guest=some(GUEST))
+E_DREW: Final = EVENTS.add("drew", seat=SEAT, guest=secret(some(WAITING)))
 E_PLACED: Final = EVENTS.add("placed", seat=SEAT, guest=some(GUEST), cell=CELL, tile=some(A_TILE))
 E_CARD: Final = EVENTS.add("card", seat=SEAT, card=A_CARD)
 E_SKIPPED: Final = EVENTS.add("card_skipped", seat=SEAT, card=A_CARD)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.components import ComponentError, Components
+from ...core.components import Components
+from ...core.errors import ComponentError
 from .codes import BUFFET, CARD, CELLS, DECK, DELICACY, DISH, GLASS, KINDS, TILES
 from .hall import Hall
 

@@ -17,25 +17,15 @@ def draw_chances(state: Position, seat: int) -> int:
     return n
 
 
+def point_at_pile(state: Position, seat: int, rng: Rng) -> int:
+    """A face for luck to draw."""
+    state.drawn = rng._below(state.left[seat])
+    return state.stack[seat * FACES + state.drawn]
+
+
 def draw(state: Position, seat: int, face: int) -> None:
-    at = seat * FACES
-    while state.stack[at] != face:
-        at += 1
-    draw_at(state, seat, at)
-
-
-def draw_any(state: Position, seat: int, rng: Rng) -> None:
-    draw_at(state, seat, seat * FACES + rng._below(state.left[seat]))
-
-
-def draw_at(state: Position, seat: int, at: int) -> None:
-    """The guest at this place of the stack; the last one of the pile takes its place."""
-    face = state.stack[at]
+    take_from_pile(state, seat, face)
     guest = guest_of(seat, face)
-    left = state.left[seat] - 1
-    state.pile[seat * FACES + face] -= 1
-    state.left[seat] = left
-    state.stack[at] = state.stack[seat * FACES + left]
     state.hand[seat] = guest
     if state.slate.telling:
         if state.hall.open_hands:
@@ -43,3 +33,17 @@ def draw_at(state: Position, seat: int, at: int) -> None:
         else:
             state._tell(seat, E_DREW, seat, guest)
             state._tell(BUT + seat, E_DREW, seat, HIDDEN)
+
+
+def take_from_pile(state: Position, seat: int, face: int) -> None:
+    """The one luck has pointed at, or the first of this face; the last of the stack takes its place."""
+    first = seat * FACES
+    at = first + state.drawn
+    left = state.left[seat] - 1
+    if state.drawn > left or state.stack[at] != face:
+        at = first
+        while state.stack[at] != face:
+            at += 1
+    state.stack[at] = state.stack[first + left]
+    state.left[seat] = left
+    state.pile[first + face] -= 1

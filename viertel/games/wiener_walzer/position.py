@@ -18,11 +18,14 @@ from .codes import (
     FACE,
     FACES,
     GUEST,
+    HOST,
+    LAY,
     MAX_DANCES,
     MAX_SEATS,
     PAIR,
     PHASE,
     PICKED,
+    ROW,
     SEAT,
     TILE,
     TILES,
@@ -54,8 +57,11 @@ class Position(State):
     used: list[int] = per(UNDER, maybe(CARD))  # event cards under the pile, in their order (WAL-053)
     n_used: int = count(DECK)
 
+    n_row: int = derived(count(BUFFET))
+    row: list[int] = derived(per(ROW, count(TILES)))  # the tiles, later the hosts' faces, that are still to be laid, in no order
     left: list[int] = derived(per(SEAT, count(FACES)))  # guests in each pile
     stack: list[int] = derived(per(SEAT, FACE, one_of(FACE)))  # their faces, in no order
+    drawn: int = derived(count(BUFFET))  # the place in the row or the stack that luck has pointed at
     n_deck: int = derived(count(DECK))
     n_free: int = derived(count(CELLS))
     free: list[int] = derived(per(CELL, one_of(CELL)))  # cells with a buffet tile, in no order
@@ -79,8 +85,10 @@ class Position(State):
 
     def _count(self) -> None:
         """What is derived from the fields alone; which dances there are, the rules know."""
+        self._fill_row()
         for seat in range(self.seats):
             self._stack_pile(seat)
+        self.drawn = 0
         self.n_deck = 0
         for card in range(CARDS):
             self.n_deck += self.deck[card]
@@ -95,6 +103,31 @@ class Position(State):
                         self.open_sides[cell] += 1
         self.n_ringed = 0
         self.n_dances = 0
+
+    def _fill_row(self) -> None:
+        self.n_row = 0
+        if self.phase == LAY:
+            for tile in range(TILES):
+                self._add_to_row(tile, self.box[tile])
+        elif self.phase == HOST:
+            for face in range(FACES):
+                self._add_to_row(face, self.hosts[face])
+
+    def _add_to_row(self, thing: int, copies: int) -> None:
+        for _ in range(copies):
+            if self.n_row < BUFFET:  # of a position that was made up there may be more
+                self.row[self.n_row] = thing
+                self.n_row += 1
+
+    def _take_from_row(self, thing: int) -> None:
+        """The one luck has pointed at, or the first; the last of the row takes its place."""
+        at = self.drawn
+        if at >= self.n_row or self.row[at] != thing:
+            at = 0
+            while self.row[at] != thing:
+                at += 1
+        self.n_row -= 1
+        self.row[at] = self.row[self.n_row]
 
     def _stack_pile(self, seat: int) -> None:
         left = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ...core.seat import EVERYONE
 from ...core.state import Rng
-from .codes import C_HOST, C_LAY, C_STARTS, E_HOSTED, E_LAID, E_STARTS, FACES, HANDS, HOST, LAY, PLACE, STARTS, TILES, WHITE
+from .codes import C_HOST, C_LAY, C_STARTS, E_HOSTED, E_LAID, E_STARTS, FACES, HANDS, HOST, PLACE, STARTS, TILES, WHITE
 from .guests import guest_of
 from .hands import draw
 from .position import Position
@@ -20,6 +20,7 @@ def lay_chances(state: Position) -> int:
 
 def lay(state: Position, tile: int) -> None:
     cell = state.hall.plain[state.dealt]  # WAL-007
+    state._take_from_row(tile)
     state.box[tile] -= 1
     state.tile[cell] = tile
     state._give_free(cell)
@@ -28,22 +29,13 @@ def lay(state: Position, tile: int) -> None:
     if state.dealt == state.hall.n_plain:
         state.dealt = 0
         state.phase = HOST if state.hall.n_gold else STARTS
+        state._fill_row()
 
 
-def lay_all(state: Position, rng: Rng) -> None:
-    """All that are missing, at once: the tiles of the box in a row, each drawn one swapped to the front."""
-    n = 0
-    for tile in range(TILES):
-        for _ in range(state.box[tile]):
-            state.slate.codes[n] = tile
-            n += 1
-    k = 0
-    while state.phase == LAY:
-        drawn = k + rng._below(n - k)
-        tile = state.slate.codes[drawn]
-        state.slate.codes[drawn] = state.slate.codes[k]
-        k += 1
-        lay(state, tile)
+def point_at_row(state: Position, rng: Rng) -> int:
+    """A tile, or a host's face, for luck to lay."""
+    state.drawn = rng._below(state.n_row)
+    return state.row[state.drawn]
 
 
 def host_chances(state: Position) -> int:
@@ -56,6 +48,7 @@ def host_chances(state: Position) -> int:
 def host(state: Position, face: int) -> None:
     cell = state.hall.gold[state.dealt]  # WAL-008
     guest = guest_of(WHITE, face)
+    state._take_from_row(face)
     state.hosts[face] -= 1
     state.guest[cell] = guest
     for k in range(4 * cell, 4 * cell + 4):
@@ -65,21 +58,6 @@ def host(state: Position, face: int) -> None:
     if state.dealt == state.hall.n_gold:
         state.dealt = 0
         state.phase = STARTS
-
-
-def host_all(state: Position, rng: Rng) -> None:
-    n = 0
-    for face in range(FACES):
-        for _ in range(state.hosts[face]):
-            state.slate.codes[n] = face
-            n += 1
-    k = 0
-    while state.phase == HOST:
-        drawn = k + rng._below(n - k)
-        face = state.slate.codes[drawn]
-        state.slate.codes[drawn] = state.slate.codes[k]
-        k += 1
-        host(state, face)
 
 
 def start_chances(state: Position) -> int:
@@ -98,10 +76,6 @@ def name_first(state: Position, seat: int) -> None:
 
 def deal(state: Position, face: int) -> None:
     draw(state, state.dealt, face)  # WAL-011
-    next_hand(state)
-
-
-def next_hand(state: Position) -> None:
     state.dealt += 1
     if state.dealt == state.seats:
         state.dealt = 0

@@ -32,10 +32,10 @@ from .codes import (
 )
 from .dancing import dance, dance_choices, find_dances, ring_all, start_dances
 from .events import any_card, card_chances, draw_card, end_event
-from .hands import draw, draw_any, draw_chances
+from .hands import draw, draw_chances, point_at_pile
 from .placing import place, place_choices
 from .position import Position
-from .preparing import deal, host, host_all, host_chances, lay, lay_all, lay_chances, name_first, next_hand, start_chances
+from .preparing import deal, host, host_chances, lay, lay_chances, name_first, point_at_row, start_chances
 from .secrets import hide, imagine
 from .turns import pass_turn, standing
 
@@ -140,29 +140,40 @@ class Walzer(Position):
             draw(self, self.active, code - C_DRAW)
             pass_turn(self)
 
+    def _lot(self, rng: Rng) -> int:
+        phase = self.phase
+        if phase == LAY:
+            return C_LAY + point_at_row(self, rng)
+        if phase == HOST:
+            return C_HOST + point_at_row(self, rng)
+        if phase == STARTS:
+            return C_STARTS + rng._below(self.seats)
+        if phase == REVEAL:
+            return C_CARD + any_card(self, rng)
+        return C_DRAW + point_at_pile(self, self.dealt if phase == HANDS else self.active, rng)
+
     def _settle(self, rng: Rng) -> int:
-        """Chance's entries one after the other, without the detour over their codes."""
+        """The same, without the detour over codes."""
         if self.phase == DRAW:
-            draw_any(self, self.active, rng)
+            draw(self, self.active, point_at_pile(self, self.active, rng))
             pass_turn(self)
         elif self.phase < PLACE or self.phase == REVEAL:
             self._settle_rest(rng)
         return 0 if self.phase == OVER else 1 << self.active
 
     def _settle_rest(self, rng: Rng) -> None:
-        if self.phase == LAY:
-            lay_all(self, rng)
-        if self.phase == HOST:
-            host_all(self, rng)
+        while self.phase == LAY:
+            lay(self, point_at_row(self, rng))
+        while self.phase == HOST:
+            host(self, point_at_row(self, rng))
         if self.phase == STARTS:
             name_first(self, rng._below(self.seats))
         while self.phase == HANDS:
-            draw_any(self, self.dealt, rng)
-            next_hand(self)
+            deal(self, point_at_pile(self, self.dealt, rng))
         if self.phase == REVEAL:
             draw_card(self, any_card(self, rng))
         if self.phase == DRAW:
-            draw_any(self, self.active, rng)
+            draw(self, self.active, point_at_pile(self, self.active, rng))
             pass_turn(self)
 
     def _standing(self, seat: int) -> int:

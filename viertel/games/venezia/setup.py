@@ -1,0 +1,33 @@
+"""Beginning: a first player is drawn, everybody chooses a home (VEN-006, 007). Compiled into the rules when a C compiler is
+there."""
+
+from __future__ import annotations
+
+from ...core.seat import EVERYONE
+from .codes import A_HOME, C_STARTS, DISTRICTS, E_HOME, E_STARTS
+from .position import Position
+
+
+def start_chances(state: Position) -> int:
+    n = 0
+    for seat in range(state.seats):
+        n = state._chance(n, C_STARTS + seat, 1)
+    return n
+
+
+def name_first(state: Position, seat: int) -> None:
+    state.lead = seat
+    state._tell(EVERYONE, E_STARTS, seat)
+
+
+def home_choices(state: Position) -> int:
+    n = 0
+    for district in range(DISTRICTS):
+        if not state._is_home(district):
+            n = state._choice(n, A_HOME + district)
+    return n
+
+
+def choose_home(state: Position, seat: int, district: int) -> None:
+    state.home[seat] = district + 1
+    state._tell(EVERYONE, E_HOME, seat, district)
