@@ -9,6 +9,7 @@ from .codes import (
     A_PLACE,
     A_SHIFT,
     CELLS,
+    CLOSED,
     E_HUNTER,
     E_PIAZZA,
     E_PLACED,
@@ -18,7 +19,9 @@ from .codes import (
     E_TOURIST,
     FIFTH,
     FIRST_SLOT,
+    HUNTER,
     PIAZZA,
+    TOURIST,
 )
 from .places import asked_slot, cubes_on, owner_of
 from .position import Position
@@ -96,7 +99,7 @@ def place(state: Position, seat: int, cell: int) -> bool:
 
 def is_free(state: Position, cell: int) -> bool:
     """VEN-025, 026: otherwise the dials are spun again, so that every cell left is as likely."""
-    return cell != state.square.tower and state.large[cell] == 0
+    return cell != state.square.tower and state.ground[cell] & (TOURIST | HUNTER) == 0
 
 
 def dial_chances(state: Position, base: int) -> int:
@@ -128,7 +131,7 @@ def hunter_comes(state: Position, cell: int) -> bool:
     state._stand_hunter(cell)
     state._tell(EVERYONE, E_HUNTER, cell)
     for near in range(CELLS):
-        if state.closed[near] and state.pigeon[near] > 0:
+        if state.ground[near] & CLOSED and state.pigeon[near] > 0:
             state._tell(EVERYONE, E_SHOT, owner_of(state.pigeon[near]), near)
             state._kill(near)
     return state.n_hunters >= state.square.hunters
