@@ -73,7 +73,8 @@ def find_landings(state: Position, start: int) -> int:
 
     A search in breadth: each cell that was found is looked at once, in its turn, in all directions, and `jumped_from` remembers
     where a cell was found from. A jump goes two rows, two columns or both, so a chain never touches two cells of a block of two
-    by two: a bit for each block says where it has been. It does not come back to its start either (ruling B13).
+    by two: a bit for each block says where it has been. It does not come back to its start either (ruling B13). Where there is
+    nothing behind, the square's table leads back to the cell itself, where it has been, too.
     """
     jumper = state.pigeon[start]
     state.pigeon[start] = 0  # in the air, and nothing to jump over

@@ -85,6 +85,18 @@ def place_choices(state: Position) -> int:
     return n
 
 
+def any_place(state: Position, rng: Rng) -> int:
+    """One of place_choices at random, without writing them down; how many there are goes to the slate."""
+    free = CELLS - 1
+    for seat in range(state.seats):
+        free -= state.flock[seat]
+    state.slate.n_codes = free
+    cell = rng._below(CELLS)
+    while state.pigeon[cell] > 0 or cell == state.square.tower:
+        cell = rng._below(CELLS)
+    return A_PLACE + cell
+
+
 def place(state: Position, seat: int, cell: int) -> bool:
     """Was it the last pigeon on the card?"""
     state.cubes[cubes_on(seat, FIRST_SLOT)] -= 1
