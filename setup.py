@@ -31,7 +31,7 @@ def extensions() -> list[Extension]:
     found = cythonize(
         [
             Extension(name, [str(path.relative_to(ROOT))], extra_compile_args=flags)
-            for name, path in native.prepare(BUILD, ROOT).items()
+            for name, path in native.prepare(BUILD, ROOT / "viertel").items()
         ],
         nthreads=(os.cpu_count() or 1) if sys.platform == "linux" else 0,
         language_level=3,

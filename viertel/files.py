@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from .core.game import BadInput
+from .core.errors import BadInput
 
 
 def check_folder(path: Path) -> None:

@@ -1,7 +1,8 @@
 """Prepares plain Python modules for Cython: a copy with its constants written in, and a .pxd read off its annotations.
 
-A module asks for it in its docstring, by the words of MODULE: it becomes a module of C; or by those of PART: its functions become static inline functions (their bodies stand in its .pxd) of whatever calls them, so that the compiler sees
-a game's rules as one piece; the module itself stays as it is.
+A module asks for it in its docstring, by the words of MODULE: it becomes a module of C; or by those of PART: its functions become
+static inline functions (their bodies stand in its .pxd) of whatever calls them, so that the compiler sees a game's rules as one
+piece; the module itself stays as it is.
 
 int becomes long long, float double, bool bint, None void, Annotated[list[int], n] a C array of n ints (of doubles for
 list[float]), classes stay classes. Declared fields (core/field.py) become members of the C struct, one after the other, so that
@@ -50,12 +51,10 @@ cdef extern from *:
       if (VIERTEL_RARE((unsigned long long)i >= (unsigned long long)n)) VIERTEL_STOP();
       return i;
     }
-    #define viertel_at(a, i) viertel_within((i), (long long)(sizeof(a) / sizeof((a)[0])))
-    #define viertel_at_double viertel_at
+    #define viertel_at(i, a) viertel_within((i), (long long)(sizeof(a) / sizeof((a)[0])))
     #endif
     """
-    long long viertel_at(int *a, long long i) noexcept nogil
-    long long viertel_at_double(double *a, long long i) noexcept nogil
+    long long viertel_at(long long i, ...) noexcept nogil
 '''
 
 
@@ -105,12 +104,12 @@ def span(node: ast.AST) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 class World:
-    """All modules that a build looks at, read once."""
+    """All modules that a build looks at, read once: those of these packages, by their folders."""
 
-    def __init__(self, *roots: Path) -> None:
-        self.roots = roots
+    def __init__(self, *packages: Path) -> None:
+        self.packages = packages
         self._known: dict[str, Module | None] = {}
-        self.names = [name for root in roots for name in asking(root)]
+        self.names = [name for package in packages for name in asking(package)]
         for name in self.names:  # all of them first: a class must know who builds on it
             self.module(name)
 
@@ -119,8 +118,8 @@ class World:
     def module(self, name: str) -> Module | None:
         if name not in self._known:
             self._known[name] = None
-            for root in self.roots:
-                path = root / Path(*name.split(".")).with_suffix(".py")
+            for package in self.packages:
+                path = package.parent / Path(*name.split(".")).with_suffix(".py")
                 if path.exists():
                     self._known[name] = self._read(name, path)
                     break
@@ -258,18 +257,15 @@ class World:
         return found
 
     @cached_property
-    def checked(self) -> dict[str, str]:
-        """Names of array members, and how an index into one is checked."""
-        found: dict[str, str] = {}
+    def arrayed(self) -> set[str]:
+        """Names of array members."""
+        found = set()
         for name in self.names:
             module = self.module(name)
             assert module
             for node in module.classes.values() if module.kind == "module" else ():
-                for member, kind in {} if is_exception(node) else self.members(module, node).items():
-                    if "[" in kind:
-                        check = "viertel_at_double" if kind.startswith("double") else "viertel_at"
-                        if found.setdefault(member, check) != check:
-                            raise ValueError(f"{module.name}: '{member}' is an array of ints here and of doubles elsewhere")
+                if not is_exception(node):
+                    found |= {member for member, kind in self.members(module, node).items() if "[" in kind}
         return found
 
     # Which functions need the interpreter
@@ -493,11 +489,11 @@ class World:
             out += "        self._take(other)\n"
             out += "    def _item(self, field, index):\n"
             out += "".join(
-                f"        if field == {n}:\n            return self.{a}[viertel_at(self.{a}, index)]\n" for n, a in lists
+                f"        if field == {n}:\n            return self.{a}[viertel_at(index, self.{a})]\n" for n, a in lists
             )
             out += "        return 0\n    def _put(self, field, index, value):\n"
             out += "".join(
-                f"        if field == {n}:\n            self.{a}[viertel_at(self.{a}, index)] = value\n" for n, a in lists
+                f"        if field == {n}:\n            self.{a}[viertel_at(index, self.{a})] = value\n" for n, a in lists
             )
             out += "        pass\n    def numbers(self, field):\n"
             out += "".join(f"        if field == {n}:\n            return self.{a}\n" for n, a in lists) + "        return []\n"
@@ -506,7 +502,7 @@ class World:
             objects = [
                 name for owner, base in owners for name, kind in self.members(owner, base).items() if self.find_class(owner, kind)
             ]
-            out += f"    def _clone(self):\n        return self._another()\n    def _another(self):\n"
+            out += "    def _clone(self):\n        return self._another()\n    def _another(self):\n"
             out += f"        copy = {node.name}.__new__({node.name})\n"
             out += "".join(f"        copy.{name} = self.{name}\n" for name in objects)
             out += "        copy._become(self)\n        return copy\n"
@@ -564,12 +560,12 @@ class World:
 
     def _indices(self, module: Module, function: ast.FunctionDef) -> Iterator[Edit]:
         for node in ast.walk(function):
-            if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute) and node.value.attr in self.checked:
-                if not isinstance(node.slice, (ast.Slice, ast.Constant, ast.Tuple)):
+            if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute) and node.value.attr in self.arrayed:
+                whole = self.signature(module, function, []) is not None  # else only self is known to be one of ours
+                if not isinstance(node.slice, (ast.Slice, ast.Constant, ast.Tuple)) and (whole or origin(node.value) == "self"):
                     start, end = span(node.slice)
-                    check = self.checked[node.value.attr]
-                    yield Edit(start, start, f"{check}({ast.unparse(node.value)}, ")
-                    yield Edit(end, end, ")")
+                    yield Edit(start, start, "viertel_at(")
+                    yield Edit(end, end, f", {ast.unparse(node.value)})")
 
     def _padding(self, module: Module) -> Iterator[Edit]:
         """Arguments that have a value of their own are written out: C has none."""
@@ -628,6 +624,13 @@ def member(kind: str, name: str) -> str:
     return f"{base} {name}" + (f"[{size}" if size else "")
 
 
+def origin(node: ast.expr) -> str:
+    """The name that an attribute of an attribute of … is one of."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
 def lines(function: ast.FunctionDef) -> int:
     return (function.end_lineno or 0) - function.lineno
 
@@ -654,22 +657,20 @@ def applied(source: str, edits: Iterable[Edit]) -> list[str]:
     return [line.decode() for line in rows]
 
 
-def asking(root: Path) -> list[str]:
-    """The modules below a folder that ask to be compiled, or to be compiled into others."""
+def asking(package: Path) -> list[str]:
+    """The modules of a package that ask to be compiled, or to be compiled into others."""
     found = []
-    for path in sorted(root.glob("*/**/*.py")):
-        about = " ".join(path.read_text()[:2000].split('"""')[1:2]).split()
-        text = " ".join(about)
-        if (MODULE in text or PART in text) and not {"build", ".venv", "tests", "node_modules"} & set(
-            path.relative_to(root).parts
-        ):
-            found.append(".".join(path.relative_to(root).with_suffix("").parts))
+    for path in sorted(package.rglob("*.py")):
+        about = " ".join(path.read_text()[:2000].partition('"""')[2].partition('"""')[0].split())
+        if MODULE in about or PART in about:
+            found.append(".".join(path.relative_to(package.parent).with_suffix("").parts))
     return found
 
 
-def prepare(build: Path, *roots: Path) -> dict[str, Path]:
-    """Write the copies and the .pxd files that changed; the modules to compile, and where their copies are."""
-    world = World(*roots)
+def prepare(build: Path, package: Path, *others: Path) -> dict[str, Path]:
+    """Write the copies and the .pxd files that changed; a package's modules to compile, and where their copies are. Other
+    packages are those that it stands on."""
+    world = World(package, *others)
     found = {}
     for name in world.names:
         module = world.module(name)
@@ -681,7 +682,7 @@ def prepare(build: Path, *roots: Path) -> dict[str, Path]:
                 break
             (folder / "__init__.py").touch()
         texts = {path.with_suffix(".pxd"): world.pxd(name)}
-        if module.kind == "module":
+        if module.kind == "module" and module.path.is_relative_to(package):
             texts[path] = world.copy(name)
             found[name] = path
         for target, text in texts.items():

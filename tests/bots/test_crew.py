@@ -82,8 +82,13 @@ def test_all_workers_think_about_a_single_question_and_many_questions_are_all_an
         match = Match(GAME, 3)
         told: list[int] = []
         settle = Job.settle
+
+        def counting(self: Job) -> None:
+            told.append(len(self.opinions))
+            settle(self)
+
         try:
-            Job.settle = lambda job: (told.append(len(job.opinions)), settle(job))[1]  # type: ignore[method-assign]
+            Job.settle = counting  # type: ignore[method-assign]
             opinion = await crew.think(question(match, "expert"), 1.0)
         finally:
             Job.settle = settle  # type: ignore[method-assign]

@@ -141,19 +141,19 @@ def one_look(game: Game, seed: int = 1, **trust: int) -> list[float]:
 @pytest.mark.parametrize("name", ["wiener_walzer", "venezia"])
 def test_a_look_may_play_on_before_it_asks_the_judge(name: str) -> None:
     game = games.load(name)
-    now = one_look(game, hasty=0, glances=1, at_once=0)
-    end = one_look(game, hasty=10_000, glances=1, at_once=0)
+    now = one_look(game, rollout=0, candidates=1, at_leaf=0)
+    end = one_look(game, rollout=10_000, candidates=1, at_leaf=0)
     assert abs(now[0] - now[1]) < 0.5  # nobody has won at the first choice
     assert abs(end[0] - end[1]) >= 0.5  # and somebody at the end: three quarters are for that alone
-    both = one_look(game, hasty=10_000, glances=1, at_once=60)
+    both = one_look(game, rollout=10_000, candidates=1, at_leaf=60)
     assert both == pytest.approx([0.6 * a + 0.4 * b for a, b in zip(now, end)])
 
 
-def test_a_hasty_choice_is_the_best_of_a_few() -> None:
+def test_a_choice_of_a_rollout_is_the_best_of_a_few() -> None:
     """The other seat's, after the one that was looked at."""
     game = games.load("wiener_walzer")
-    glances = {n: [one_look(game, seed, hasty=1, glances=n, at_once=0)[1] for seed in range(20)] for n in (1, 8)}
-    assert sum(glances[8]) > sum(glances[1]) + 0.5
+    candidates = {n: [one_look(game, seed, rollout=1, candidates=n, at_leaf=0)[1] for seed in range(20)] for n in (1, 8)}
+    assert sum(candidates[8]) > sum(candidates[1]) + 0.5
 
 
 def test_thoughts_are_kept_while_a_turn_goes_on() -> None:

@@ -8,11 +8,17 @@ const entry = (n, turn, seat, points, rest = {}) => ({ n, turn, seat, events: [{
 const LOG = [entry(1, 1, 0, 0), entry(2, 1, 0, 2), entry(3, 2, 1, 4), entry(4, 2, 1, 9, { undone: true }), entry(5, 3, 0, 7)];
 
 test("the lines go through the turns and end at the totals", () => {
-  assert.deepEqual(curve(LOG, gains, [9, 4]), [[0, 2, 2, 9], [0, 0, 4, 4]]);
+  assert.deepEqual(curve(LOG, gains, [9, 4]), [
+    [0, 2, 2, 9],
+    [0, 0, 4, 4],
+  ]);
 });
 
 test("what no event brought was there from the start", () => {
-  assert.deepEqual(curve(LOG, gains, [14, 9]), [[5, 7, 7, 14], [5, 5, 9, 9]]);
+  assert.deepEqual(curve(LOG, gains, [14, 9]), [
+    [5, 7, 7, 14],
+    [5, 5, 9, 9],
+  ]);
   assert.deepEqual(curve([], gains, [3, 3]), [[3], [3]]);
 });
 

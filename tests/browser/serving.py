@@ -21,14 +21,15 @@ serve(port=int(sys.argv[1]), data=sys.argv[2], limits=Limits(forms_a_minute=10**
 class Server:
     """Keeps its port and its data file when it is killed and started again."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, environment: dict[str, str] | None = None) -> None:
         self._data = data
+        self._environment = environment
         self.port = 0
         self.start()
 
     def start(self) -> None:
         arguments = [sys.executable, "-c", SERVE, str(self.port), str(self._data)]
-        self._process = subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True)
+        self._process = subprocess.Popen(arguments, env=self._environment, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout
         address = self._process.stdout.readline().split()[-1]
         self.port = int(address.rstrip("/").rpartition(":")[2])

@@ -105,11 +105,20 @@ test("what has waited too long is shown at once", async () => {
 });
 
 test("points count up with the event that brings them, in the new scene alone", () => {
-  const board = { step: (view, { key }, { side }) => ({ ...view, told: key, side }), gains: ({ args }) => [[args.seat, args.points]] };
+  const board = {
+    step: (view, { key }, { side }) => ({ ...view, told: key, side }),
+    gains: ({ args }) => [[args.seat, args.points]],
+  };
   const scene = { view: { round: 2 }, scores: [{ total: 3 }, { total: 5 }], acting: [0] };
   const event = { key: "points", args: { seat: 1, points: 2 } };
   const view = { round: 2, told: "points", side: "night" };
-  assert.deepEqual(after(scene, event, 700, board, { side: "night" }), { view, scores: [{ total: 3 }, { total: 7 }], acting: [0], event, length: 700 });
+  assert.deepEqual(after(scene, event, 700, board, { side: "night" }), {
+    view,
+    scores: [{ total: 3 }, { total: 7 }],
+    acting: [0],
+    event,
+    length: 700,
+  });
   assert.equal(after(scene, event, 0, board, {}).event, null, "what is shown in passing is not pointed at");
   assert.equal(scene.scores[1].total, 5);
 });

@@ -52,10 +52,10 @@ def test_a_sale_is_weighed_before_it_is_made(person: People) -> None:
     said = one.get_attribute("aria-label")
     assert said and said.startswith("Sell 1: +"), said
     one.click()
-    before = ada.newest("state")["view"]["money"][0]
+    before = ada.newest("state")
     ada.button("Confirm").click()
-    ada.until(lambda: ada.newest("state")["view"]["earned"] != [])
-    paid = ada.newest("state")["view"]["money"][0] - before
+    ada.until(lambda: ada.newest("state")["at"] > before["at"])
+    paid = ada.newest("state")["view"]["money"][0] - before["view"]["money"][0]
     assert said.startswith(f"Sell 1: +{paid},")
 
 

@@ -1,9 +1,33 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clear, drafted, drafting, fitting, lay, left, load, missing, most, point, steps } from "../../viertel/games/venezia/web/draft.js";
+import {
+  clear,
+  drafted,
+  drafting,
+  fitting,
+  lay,
+  left,
+  load,
+  missing,
+  most,
+  point,
+  steps,
+} from "../../viertel/games/venezia/web/draft.js";
 
-const facts = { flock: 10, action_round: 2, zones: ["castello", "san_polo", "dorsoduro", "giudecca"], cards: ["vatican", "family", "feud"] };
-const house = (view = {}, draft = null) => ({ facts, seat: 1, live: true, legal: ["first piazza", "first ruse"], draft, view: { phase: 2, round: 2, reserve: [4, 9], played: [0, 2], ...view } });
+const facts = {
+  flock: 10,
+  action_round: 2,
+  zones: ["castello", "san_polo", "dorsoduro", "giudecca"],
+  cards: ["vatican", "family", "feud"],
+};
+const house = (view = {}, draft = null) => ({
+  facts,
+  seat: 1,
+  live: true,
+  legal: ["first piazza", "first ruse"],
+  draft,
+  view: { phase: 2, round: 2, reserve: [4, 9], played: [0, 2], ...view },
+});
 const empty = drafted(house());
 
 test("a plan is made while one is to plan, and not in the past", () => {

@@ -113,7 +113,7 @@ def test_names_are_one_for_each_seat() -> None:
 
 def test_events_are_told_unless_nobody_listens() -> None:
     assert [event.key for event in pennies(*PICKED).entries[1].events] == ["picked", "picked", "revealed"]
-    silent = Match(TOY, 2, chance=Always(), telling=False)
+    silent = Match(TOY, 2, chance=Always(), story=False)
     silent.act(0, HEADS)
     assert silent.entries[0].events == ()
 

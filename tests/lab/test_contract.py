@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from viertel import games
-from viertel.lab import builds, contract, points, pool
+from viertel.lab import builds, clauses, contract, pool
 from viertel.plain import builds as built
 
 COUNTS = [(name, players) for name in games.names() for players in games.load(name).players]
@@ -27,7 +27,7 @@ def test_every_number_of_players_keeps_it_looked_at_closely(name: str, players: 
 
 @pytest.mark.parametrize("name", games.names())
 def test_texts_are_complete(name: str) -> None:
-    points.own_texts(games.load(name))
+    clauses.own_texts(games.load(name))
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -42,7 +42,7 @@ def test_builds_that_differ_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
         pytest.skip("there is no native build to compare with")
     monkeypatch.setattr(builds, "trace", lambda game, seats, options, games: "other")
     game = games.load(games.names()[0])
-    with pytest.raises(points.Broken, match="point 12"):
+    with pytest.raises(clauses.Broken, match="point 12"):
         builds.compare(game, [(game.players[0], {})])
 
 

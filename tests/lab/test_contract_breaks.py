@@ -14,8 +14,8 @@ from viertel.core import state as core_state
 from viertel.core.field import stored
 from viertel.core.match import Match
 from viertel.core.seat import CHANCE, EVERYONE, HIDDEN
-from viertel.core.state import Rng, State
-from viertel.lab import contract, points, pool
+from viertel.core.state import Rng
+from viertel.lab import clauses, contract, pool
 
 from . import toy
 
@@ -47,7 +47,7 @@ def failures(game: toy.ToyGame, games: int = 60) -> list[contract.Failure]:
 
 @plain
 def test_the_toy_keeps_the_contract(game: toy.ToyGame) -> None:
-    points.own_texts(game)
+    clauses.own_texts(game)
     assert failures(game) == []
 
 
@@ -75,18 +75,20 @@ def without_words(self: toy.Toy, seat: int) -> int:
     return 2
 
 
-def lax(self: State, seat: int, code: int, events: object = None) -> None:
+def lax(self: toy.Toy, seat: int, code: int, events: object = None) -> None:
     self.round = self.round  # plays anything, and does nothing
 
 
 def sharing(self: toy.Toy) -> toy.Toy:
     copy = WELL_CLONE(self)
+    assert isinstance(copy, toy.Toy)
     copy.hand = self.hand
     return copy
 
 
 def forgetful(self: toy.Toy) -> toy.Toy:
     copy = WELL_CLONE(self)
+    assert isinstance(copy, toy.Toy)
     copy.dealt = 0
     return copy
 
@@ -162,16 +164,16 @@ WELL_APPLY = toy.Toy._apply
 def test_a_broken_rule_is_found(
     game: toy.ToyGame, monkeypatch: pytest.MonkeyPatch, method: str, broken: Callable[..., object], point: int
 ) -> None:
-    monkeypatch.setattr(points, "LONGEST", 300)
+    monkeypatch.setattr(clauses, "LONGEST", 300)
     monkeypatch.setattr(toy.Toy, method, broken)
     found = failures(game)
-    assert point in {failure.point for failure in found}, [str(failure) for failure in found]
+    assert point in {failure.clause for failure in found}, [str(failure) for failure in found]
 
 
 @plain
 def test_a_field_left_out_is_found(game: toy.ToyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(stored(toy.Toy), "round")
-    assert 4 in {failure.point for failure in failures(game)}
+    assert 4 in {failure.clause for failure in failures(game)}
 
 
 @plain
@@ -184,38 +186,38 @@ def test_undo_that_leaves_something_is_found(game: toy.ToyGame, monkeypatch: pyt
         self.state.points[0] += 1
 
     monkeypatch.setattr(Match, "_replay", keeping)
-    assert 6 in {failure.point for failure in failures(game)}
+    assert 6 in {failure.clause for failure in failures(game)}
 
 
 @plain
 def test_a_missing_sentence_is_found(game: toy.ToyGame) -> None:
     path = game.folder / "text" / "fr.toml"
     path.write_text(toy.TEXT.replace('bid_hidden = "{seat} has bid."\n', ""))
-    with pytest.raises(points.Broken, match=r"fr: 'events\.bid_hidden' is missing"):
-        points.own_texts(game)
-    assert {failure.point for failure in failures(game)} == {10}
+    with pytest.raises(clauses.Broken, match=r"fr: 'events\.bid_hidden' is missing"):
+        clauses.own_texts(game)
+    assert {failure.clause for failure in failures(game)} == {10}
 
 
 @plain
 def test_another_placeholder_is_found(game: toy.ToyGame) -> None:
     (game.folder / "text" / "it.toml").write_text(toy.TEXT.replace("{points}", "{punti}"))
-    with pytest.raises(points.Broken, match=r"it: 'events\.earned'"):
-        points.own_texts(game)
+    with pytest.raises(clauses.Broken, match=r"it: 'events\.earned'"):
+        clauses.own_texts(game)
 
 
 @plain
 def test_an_unnamed_option_is_found(game: toy.ToyGame) -> None:
     for language in ("en", "de", "fr", "it"):
         (game.folder / "text" / f"{language}.toml").write_text(toy.TEXT.replace('rich_on = "yes"\n', ""))
-    with pytest.raises(points.Broken, match=r"'option\.rich_on' is missing"):
-        points.own_texts(game)
+    with pytest.raises(clauses.Broken, match=r"'option\.rich_on' is missing"):
+        clauses.own_texts(game)
 
 
 @plain
 def test_a_failure_is_a_record_that_leads_there(game: toy.ToyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(toy.Toy, "_deal", losing_a_card)
     failure = failures(game)[0]
-    assert failure.point == 9
+    assert failure.clause == 9
     assert failure.file_name() == f"toy-point9-{failure.fingerprint}.viertel"
     state = game.new(failure.record.seats, failure.record.options)
     for seat, words in failure.record.entries:
@@ -223,4 +225,4 @@ def test_a_failure_is_a_record_that_leads_there(game: toy.ToyGame, monkeypatch: 
     assert state.fingerprint() == failure.fingerprint
     again = contract.check_record(game, failure.record, "record")
     assert again is not None
-    assert again.point in (8, 9)  # looked at closely, it shows one entry earlier: as something chance may bring
+    assert again.clause in (8, 9)  # looked at closely, it shows one entry earlier: as something chance may bring

@@ -9,12 +9,13 @@ from typing import Any, cast
 
 import pytest
 
-from viertel import bots, games
+from viertel import games
 from viertel.core.field import stored
 from viertel.core.game import BadInput
 from viertel.core.seat import CHANCE
 from viertel.core.state import Rng, State
 from viertel.games.wiener_walzer.rules import Walzer
+from viertel.lab import entrants
 from viertel.lab.arena import Order, play
 from viertel.lab.seating import Arrangement
 
@@ -203,7 +204,7 @@ class Clock:
 def test_its_bots_answer_with_legal_codes(bot: str, name: str, players: int) -> None:
     state = choosing(name, players)
     seat = state.to_act()[-1]  # where several choose at once, one that is not the first
-    assert bots.make(f"{bot}:0.02", games.load(name), 1).choose(state.view(seat), seat) in state.legal(seat)
+    assert entrants.make(f"{bot}:0.02", games.load(name), 1).choose(state.view(seat), seat) in state.legal(seat)
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -215,7 +216,7 @@ def test_its_bots_keep_to_their_time(bot: str, late: bool, monkeypatch: pytest.M
         state.apply(seat, state.sample(luck) if seat == CHANCE else state.legal(seat)[0])
     clock = Clock()
     monkeypatch.setattr("viertel.lab.openspiel_bots.time", clock)
-    assert bots.make(f"{bot}:1", games.load("wiener_walzer"), 1).choose(state.view(seat), seat) in state.legal(seat)
+    assert entrants.make(f"{bot}:1", games.load("wiener_walzer"), 1).choose(state.view(seat), seat) in state.legal(seat)
     assert clock.now <= 1.0 + 3 * 5 * clock.step  # at least two simulations in each of five worlds
 
 
@@ -238,7 +239,7 @@ def test_its_bots_sit_in_an_arena() -> None:
 )
 def test_a_bot_that_is_not_there_is_refused(name: str, says: str) -> None:
     with pytest.raises(BadInput, match=says):
-        bots.make(name, games.load("vino"), 1)
+        entrants.make(name, games.load("vino"), 1)
 
 
 def test_without_openspiel_there_is_a_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -247,4 +248,4 @@ def test_without_openspiel_there_is_a_clear_error(monkeypatch: pytest.MonkeyPatc
     monkeypatch.delattr("viertel.lab.openspiel_bots", raising=False)
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     with pytest.raises(BadInput, match=r"needs OpenSpiel: pip install 'viertel\[openspiel\]'"):
-        bots.make("openspiel-mcts:1", games.load("vino"), 1)
+        entrants.make("openspiel-mcts:1", games.load("vino"), 1)

@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from viertel.web import app, serve
 from viertel.web.house import House
 from viertel.web.limits import Limits
+from viertel.web.store import Store
 
 PATIENCE = 30  # seconds until a test says that nothing comes
 
@@ -37,6 +38,12 @@ class House_:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def store(self) -> Store:
+        """The data file itself."""
+        assert isinstance(self.house.archive, Store)
+        return self.house.archive
 
     def visitor(self) -> Visitor:
         return Visitor(self.port)
@@ -135,6 +142,11 @@ class Screen:
 
     def close(self) -> None:
         self.socket.close()
+
+
+def at_least(at: int) -> Callable[[dict[str, Any]], bool]:
+    """Whether a state has so many entries."""
+    return lambda state: bool(state["at"] >= at)
 
 
 def play(screens: list[Screen], rng: random.Random, until: Callable[[dict[str, Any]], bool] = lambda state: False) -> None:

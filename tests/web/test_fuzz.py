@@ -7,13 +7,14 @@ import json
 import os
 import random
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from .conftest import PATIENCE, House_, Pair, play
 
-SAMPLES = [
+SAMPLES: list[dict[str, Any]] = [
     {"do": "act", "act": "place d2", "at": 38, "id": "x"},
     {"do": "undo", "what": "step", "at": 38},
     {"do": "undo", "what": "ask", "at": 38},
@@ -24,7 +25,8 @@ SAMPLES = [
     {"do": "chat", "text": "hello"},
     {"do": "rematch"},
 ]
-ODD = [None, True, -1, 10**30, 1.5, "", "x" * 300, [], {}, [[[]]], {"do": {}}, "\0", "\ud800", "place\u202e d2", float("1e308")]
+WORDS = ["", "x" * 300, "\0", "\ud800", "place\u202e d2"]
+ODD: list[Any] = [None, True, -1, 10**30, 1.5, *WORDS, [], {}, [[[]]], {"do": {}}, float("1e308")]
 
 
 class Raw:
@@ -85,11 +87,11 @@ def wrong(rng: random.Random) -> bytes:
     if way == 0:
         return os.urandom(rng.randrange(1, 200))
     if way == 1:
-        message[rng.choice([*message, "seat", "more"])] = rng.choice(ODD)  # type: ignore[assignment]
+        message[rng.choice([*message, "seat", "more"])] = rng.choice(ODD)
     elif way == 2:
         message.pop(rng.choice(list(message)))
     elif way == 3:
-        message["at"] = rng.choice([0, 5, 37, 39, 10**6, -1])  # type: ignore[assignment]
+        message["at"] = rng.choice([0, 5, 37, 39, 10**6, -1])
         message["do"] = "act"
         message["act"] = rng.choice(["place d2", "draw man3", "dance d2 d3", "with e5", "lay cheese2", ""])
     elif way == 4:
@@ -106,7 +108,7 @@ def wrong(rng: random.Random) -> bytes:
 
 
 @pytest.fixture
-def quick(serve_with: Callable[..., House_]) -> Iterator[House_]:
+def quick(serve_with: Callable[..., House_]) -> House_:
     return serve_with(messages_a_second=10**6, message_burst=10**6, forms_a_minute=10**6, form_burst=10**6)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import html
 import re
+import sqlite3
 from collections.abc import Callable
 
 import httpx
 import pytest
 
-from viertel.core.text import faults
+from viertel import games
+from viertel.core.text import LANGUAGES, faults
 from viertel.web import languages
 
 from .conftest import House_, Pair, Visitor
@@ -19,6 +22,23 @@ def test_home_offers_the_games(visitor: Visitor) -> None:
     assert page.status_code == 200
     assert "Wiener Walzer" in page.text and 'action="/quick"' in page.text
     assert not visitor.http.cookies, "looking around needs no cookie"
+
+
+def test_posters_and_taglines_come_from_the_games(visitor: Visitor) -> None:
+    for lang in LANGUAGES:
+        page = html.unescape(visitor.http.get(f"/?lang={lang}").text)
+        assert re.findall(r'<img src="(/games/[^"]+)"', page) == [f"/games/{name}/poster.svg" for name in games.drawn()]
+        assert all(games.load(name).text(lang)("game.tagline") in page for name in games.drawn())
+    for name in games.drawn():
+        assert visitor.http.get(f"/games/{name}/poster.svg").headers["content-type"] == "image/svg+xml"
+
+
+def test_a_table_of_a_game_that_has_gone_is_still_listed(visitor: Visitor, server: House_) -> None:
+    path = visitor.new("open")
+    db = sqlite3.connect(server.store.path, isolation_level=None, timeout=30)
+    db.execute("UPDATE tables SET game = 'polka' WHERE address = ?", [path.rpartition("/")[2]])
+    db.close()
+    assert "<b>polka</b>" in visitor.http.get("/").text
 
 
 def test_play_now_is_one_form(visitor: Visitor) -> None:
@@ -65,11 +85,11 @@ def test_the_form_for_a_new_table_has_options_and_seats(visitor: Visitor) -> Non
     ],
 )
 def test_a_wrong_form_lays_no_table(visitor: Visitor, server: House_, fields: dict[str, str]) -> None:
-    before = server.house.store.one("SELECT count(*) FROM tables")
+    before = server.store.one("SELECT count(*) FROM tables")
     right = {"game": "wiener_walzer", "players": "2", "name": "Ada", "seat.0": "me", "seat.1": "open"}
     answer = visitor.http.post("/new", data=right | fields)
     assert 400 <= answer.status_code < 500 and 'role="alert"' in answer.text
-    assert server.house.store.one("SELECT count(*) FROM tables") == before
+    assert server.store.one("SELECT count(*) FROM tables") == before
 
 
 def test_opening_an_invitation_takes_no_seat(server: House_) -> None:
@@ -112,7 +132,7 @@ def test_the_private_link_brings_another_browser_to_the_seat(pair: Pair, server:
 
 def test_seat_tokens_are_stored_as_hashes_only(pair: Pair, server: House_) -> None:
     token = pair.first.table["back"].rpartition("/")[2]
-    rows = server.house.store.all("SELECT token FROM seats")
+    rows = server.store.all("SELECT token FROM seats")
     assert token not in {row[0] for row in rows} and all(len(row[0]) == 64 for row in rows)
 
 
@@ -185,7 +205,7 @@ def test_pages_in_every_language(pair: Pair, lang: str) -> None:
 
 
 def test_the_servers_words_are_complete_in_every_language() -> None:
-    assert faults(languages.HERE / "words") == []
+    assert faults(languages.HERE / "text") == []
 
 
 def test_files_are_compressed_and_asked_again_by_etag(visitor: Visitor) -> None:

@@ -8,7 +8,7 @@ from viertel import games
 from viertel.core.record import Record
 from viertel.core.verify import verify
 
-from .conftest import House_, Pair, Visitor, play
+from .conftest import House_, Pair, Visitor, at_least, play
 
 
 def test_two_people_and_a_bot_play_a_whole_game(server: House_) -> None:
@@ -26,7 +26,7 @@ def test_a_screen_that_comes_back_goes_on_where_it_was(server: House_) -> None:
     pair = Pair(server)
     rng = random.Random(2)
     for at in (45, 60, 75):
-        play(pair.screens, rng, lambda state, at=at: state["at"] >= at)
+        play(pair.screens, rng, at_least(at))
         before = pair.second.state
         pair.second.close()
         pair.second = pair.screens[1] = pair.bea.screen(pair.path)

@@ -37,7 +37,7 @@ def test_every_message_and_field_is_documented(kind: Any) -> None:
 
 
 def test_every_error_is_documented_and_every_documented_error_exists() -> None:
-    words = load_text(languages.HERE / "words", "en").messages
+    words = load_text(languages.HERE / "text", "en").messages
     said = {key.removeprefix("refused.") for key in words if key.startswith("refused.")}
     table = DOCS.partition("| error `code` |")[2].partition("\n\n")[0]
     documented = {code for line in table.splitlines()[2:] for code in re.findall(r"`(\w+)`", line.split("|")[1])}

@@ -11,7 +11,7 @@ from viertel import games
 from viertel.core.match import Match
 from viertel.core.record import Record
 
-from .conftest import House_, Screen, play
+from .conftest import House_, Screen, at_least, play
 
 GAME = games.load("wiener_walzer")
 EN = GAME.text("en")
@@ -72,7 +72,7 @@ def test_nobody_is_ever_sent_what_he_may_not_know(server: House_, players: int, 
     watcher = server.visitor().screen(f"/watch/{path.rpartition('/')[2]}")
     lookers = [*screens, stranger, watcher]
     for at in (50, 70):
-        play(lookers, rng, lambda state, at=at: state["at"] >= at)
+        play(lookers, rng, at_least(at))
         for screen in lookers:
             screen.say(do="position", at=rng.randrange(at))
             screen.next("position")

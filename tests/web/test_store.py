@@ -12,16 +12,18 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from viertel.core.game import BadInput
-from viertel.web import load, schema
+from viertel.lab import load
+from viertel.web import schema
 from viertel.web.lock import Taken
 from viertel.web.store import Change, Store
 
-from .conftest import House_, Pair, play
+from .conftest import House_, Pair, at_least, play
 
 
 def version(path: Path) -> int:
@@ -97,7 +99,7 @@ def test_a_change_that_can_not_be_written_takes_no_other_with_it(tmp_path: Path)
         store.start()
         told: dict[int, Exception | None] = {}
         for number, n in enumerate((0, 1, 1, 2)):  # two want to be entry 1
-            store.write(Change(entries=[(1, n, 0, "x", None)], done=lambda error, number=number: told.update({number: error})))
+            store.write(Change(entries=[(1, n, 0, "x", None)], done=partial(told.__setitem__, number)))
         await store.save()
         rows = store.all("SELECT n FROM entries ORDER BY n")
         await store.close()
@@ -114,7 +116,7 @@ def test_what_can_not_be_written_has_not_happened(server: House_) -> None:
     before = screen.state
 
     def change(sql: str) -> None:
-        db = sqlite3.connect(server.house.store.path, isolation_level=None, timeout=30)
+        db = sqlite3.connect(server.store.path, isolation_level=None, timeout=30)
         db.execute(sql)
         db.close()
 
@@ -163,7 +165,7 @@ def test_the_house_opens_again_where_it_was(serve_with: Callable[..., House_]) -
     for visitor, old in zip((pair.ada, pair.bea), before):
         visitor.port = server.port
         screen = visitor.screen(pair.path)
-        screen.until(lambda state, old=old: state["at"] >= old["at"])
+        screen.until(at_least(old["at"]))
         assert screen.table["text"] and screen.next("chat")["lines"][0]["text"] == "until tomorrow"
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from ..core.game import BadInput, Game
+from ..core.errors import BadInput
+from ..core.game import Game
 from ..core.state import State
 from .greedy import Greedy
 from .novice import Novice
@@ -40,8 +41,6 @@ def levels() -> list[str]:
 
 def make(name: str, game: Game, seed: int) -> Bot:
     """A bot for one seat of one game. The same seed and the same views give the same choices, unless it thinks by the clock."""
-    if name.startswith("openspiel-"):
-        return _openspiel(name, game, seed)
     if (time := seconds(name)) is not None:
         return Search(game, seed, time)
     if name not in SIMPLE:
@@ -61,12 +60,3 @@ def seconds(name: str) -> float | None:
     if not 0 < found <= 3600:
         raise BadInput(f"'{name}': the time to think is given in seconds, like expert:0.5")
     return found
-
-
-def _openspiel(name: str, game: Game, seed: int) -> Bot:
-    """OpenSpiel's bots, where the extra `openspiel` is installed."""
-    try:
-        from ..lab import openspiel_bots
-    except ImportError as missing:
-        raise BadInput(f"'{name}' needs OpenSpiel: pip install 'viertel[openspiel]' ({missing})") from None
-    return openspiel_bots.make(name, game, seed)

@@ -17,19 +17,21 @@ BEST = 3
 
 
 @dataclass(frozen=True)
-class Choice:
+class Advice:
+    """A choice, and what is to be said for it."""
+
     action: str
     text: str
     expected: float | None  # the seat's share of the win, from 0 to 1
     looks: int
 
 
-def best(game: Game, view: State, seat: int, opinion: Opinion, text: Text, names: Sequence[str]) -> list[Choice]:
+def best(game: Game, view: State, seat: int, opinion: Opinion, text: Text, names: Sequence[str]) -> list[Advice]:
     """The best choices, the one to be played first. One that was hardly looked at is no advice."""
     found = [thought for thought in opinion.thoughts[:BEST] if thought.looks or thought is opinion.thoughts[0]]
     sentences = [sentence(game, view, seat, thought.action, text, names) for thought in found]
     return [
-        Choice(
+        Advice(
             thought.action,
             words if sentences.count(words) == 1 else f"{words} ({thought.action})",
             thought.expected,

@@ -19,7 +19,7 @@ class Ahead:
     codes: Codes  # the choices, in their order
     totals: Codes  # what each has been worth so far
     follow: Codes  # choices later in the same turn
-    looks: int  # positions that may still be judged before the next choice
+    budget: int  # positions that may still be judged before the next choice
 
     def __init__(self, judge: Judge, rng: Rng) -> None:
         self.judge = judge
@@ -27,14 +27,14 @@ class Ahead:
         self.codes = zeros(MAX_CODES)
         self.totals = zeros(MAX_CODES)
         self.follow = zeros(MAX_CODES)
-        self.looks = 0
+        self.budget = 0
 
     def clear(self) -> None:
         for k in range(MAX_CODES):
             self.totals[k] = 0
 
-    def weigh(self, state: State, seat: int, looks: int) -> None:
-        """Try every choice of the seat in a full state, in which it is to act."""
+    def weigh(self, state: State, seat: int, budget: int) -> None:
+        """Try every choice of the seat in a full state, in which it is to act; the turn is played on while the budget lasts."""
         n = state._legal(seat)
         for k in range(n):
             self.codes[k] = state.slate.codes[k]
@@ -42,7 +42,7 @@ class Ahead:
         luck = self.rng.x
         for k in range(n):
             self.rng.x = luck  # the same for every choice, so that luck does not decide between them
-            self.looks = looks // n
+            self.budget = budget // n
             after = state._clone()
             after._apply(seat, self.codes[k])
             self._let_choose(after, others)
@@ -77,11 +77,11 @@ class Ahead:
 
     def _run_on(self, state: State, seat: int) -> None:
         """Let the seat finish its turn, each time with the choice that looks best at once; chance or another seat ends it."""
-        while self._must_choose(state, seat) and self.looks > 0:
+        while self._must_choose(state, seat) and self.budget > 0:
             n = state._legal(seat)
             for k in range(n):
                 self.follow[k] = state.slate.codes[k]
-            self.looks -= n
+            self.budget -= n
             best = 0
             highest = 0
             for k in range(n):

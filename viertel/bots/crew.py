@@ -7,7 +7,6 @@ question has all workers, many share them, and each is answered when its time is
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 import time
 from collections.abc import Iterable
@@ -19,6 +18,7 @@ import msgspec
 import structlog
 
 from .. import bots
+from ..machine import cores
 from .worker import Asked, Opinion, Question, Thought
 
 log = structlog.get_logger()
@@ -29,10 +29,6 @@ PLANS = 0.8  # of the time for a decision that the steps of a plan divide; the r
 PATIENCE = 10.0  # seconds that a worker may take longer than it was given
 TRIES = 2  # workers that may fail at a question before it is given up
 MOST = 8  # workers, unless more are asked for
-
-
-def cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def step(seconds: float, begun: float) -> float:

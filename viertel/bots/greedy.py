@@ -7,7 +7,7 @@ from ..core.state import Rng, State
 from .ahead import Ahead
 
 IMAGININGS = 3
-LOOKS = 20_000  # positions to judge for one decision, about; a long turn is not thought to its end beyond that
+BUDGET = 20_000  # positions to judge for one decision, about; a long turn is not thought to its end beyond that
 
 
 class Greedy:
@@ -20,5 +20,5 @@ class Greedy:
             return codes[0]
         self.ahead.clear()
         for _ in range(IMAGININGS):
-            self.ahead.weigh(view.imagine(self.ahead.rng), seat, LOOKS // IMAGININGS)
+            self.ahead.weigh(view.imagine(self.ahead.rng), seat, BUDGET // IMAGININGS)
         return codes[self.ahead.best(len(codes))]

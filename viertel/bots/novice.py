@@ -6,7 +6,7 @@ from ..core.game import Game
 from ..core.state import Rng, State
 from .ahead import Ahead
 
-LOOKS = 400
+BUDGET = 400  # positions to judge for one decision, about
 OVERLOOKS = 3  # one in so many choices
 
 
@@ -21,7 +21,7 @@ class Novice:
         if len(codes) == 1:
             return codes[0]
         self.ahead.clear()
-        self.ahead.weigh(view.imagine(self.rng), seat, LOOKS)
+        self.ahead.weigh(view.imagine(self.rng), seat, BUDGET)
         worth = self.ahead.totals[: len(codes)]
         seen = [k for k in range(len(codes)) if self.rng.below(OVERLOOKS)] or [self.ahead.best(len(codes))]
         best = max(worth[k] for k in seen)

@@ -19,7 +19,7 @@ class Regular:
         codes = view.legal(seat)
         if len(codes) == 1:
             return codes[0]
-        thoughts = self.search.think(view, seat)
-        seen = [thought for thought in thoughts if thought.looks and self.search.tree.rng.below(OVERLOOKS)] or thoughts
+        branches = self.search.think(view, seat)
+        seen = [branch for branch in branches if branch.looks and self.search.tree.rng.below(OVERLOOKS)] or branches
         self.search.chose(seen[0].code)
         return seen[0].code

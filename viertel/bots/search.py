@@ -1,4 +1,7 @@
-"""Search: looks down a tree of imagined games until its time is up, and plays what it looked at most."""
+"""Search: looks down a tree of imagined games until its time is up, and plays what it looked at most.
+
+A look is what others call an iteration or a simulation of Monte Carlo tree search.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,14 @@ from ..core.game import Game
 from ..core.state import Rng, State
 from .tree import Tree
 
-BATCH = 16  # looks between two glances at the clock
-GLANCES = 24  # times in a decision that a search asks itself whether more looks could still change its mind
-FIRST = 7000  # positions to judge at the root, about, before the first look
+BATCH = 16  # looks between two at the clock
+CHECKS = 24  # times in a decision that a search asks itself whether more looks could still change its mind
+BUDGET = 7000  # positions to judge at the root, about, before the first look
 
 
 @dataclass(frozen=True)
-class Thought:
-    """What is thought of one choice."""
+class Branch:
+    """One choice at the root, and what the looks down it gave."""
 
     code: int
     looks: int
@@ -41,14 +44,14 @@ class Search:
         self.chose(code)
         return code
 
-    def think(self, view: State, seat: int) -> list[Thought]:
+    def think(self, view: State, seat: int) -> list[Branch]:
         """What is thought of the seat's choices, the one that was looked at most first."""
         self.turn_to(view, seat)
         if self.seconds is None:
-            self.tree.grow(view, self.looks or 1, FIRST)
+            self.tree.grow(view, self.looks or 1, BUDGET)
         else:
             self._think_for(self.seconds, view)
-        return self.thoughts()
+        return self.branches()
 
     def turn_to(self, view: State, seat: int) -> None:
         """Begin to think of a seat's choices, with what is known already if they are what the last choice led to."""
@@ -62,7 +65,7 @@ class Search:
         assert self._view
         end = time.perf_counter() + seconds
         while True:
-            self.tree.grow(self._view, BATCH, FIRST)
+            self.tree.grow(self._view, BATCH, BUDGET)
             if time.perf_counter() >= end:
                 return
 
@@ -70,32 +73,32 @@ class Search:
         """This is what was played where it thought last."""
         self._chosen = code
 
-    def thoughts(self) -> list[Thought]:
+    def branches(self) -> list[Branch]:
         tree = self.tree
         found = []
         edge = tree.edge(0)
         while edge:
-            found.append(Thought(tree.choice(edge), tree.looks_at(edge), tree.expected(edge)))
+            found.append(Branch(tree.choice(edge), tree.looks_at(edge), tree.expected(edge)))
             edge = tree.edge(edge)
-        return sorted(found, key=lambda thought: (-thought.looks, -thought.expected))
+        return sorted(found, key=lambda branch: (-branch.looks, -branch.expected))
 
     def expectations(self, seats: int) -> list[float]:
         """Each seat's share of the win, over all that was looked at."""
         return [self.tree.expectation(seat) for seat in range(seats)]
 
     def _think_for(self, seconds: float, view: State) -> None:
-        start = glanced = time.perf_counter()
+        start = checked = time.perf_counter()
         done = 0
         while self.looks is None or done < self.looks:
-            self.tree.grow(view, BATCH, FIRST)
+            self.tree.grow(view, BATCH, BUDGET)
             done += BATCH
             now = time.perf_counter()
             if now >= start + seconds:
                 return
-            if now >= glanced + seconds / GLANCES:
-                glanced = now
+            if now >= checked + seconds / CHECKS:
+                checked = now
                 to_come = done / (now - start) * (start + seconds - now)
-                first, second = (self.thoughts() + 2 * [Thought(0, 0, 0.0)])[:2]
+                first, second = (self.branches() + 2 * [Branch(0, 0, 0.0)])[:2]
                 if first.looks - second.looks > to_come:
                     return
 

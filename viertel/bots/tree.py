@@ -1,9 +1,11 @@
 """A tree of what seats know and choose, grown by imagined games. Compiled when a C compiler is there.
 
-Information-set Monte Carlo tree search for any number of seats. Each look down the tree imagines afresh what is hidden. A node
-is what the seat to act has seen of the choices made since the root: its own and those that were made openly, but not the secret
-ones made at the same time. Chance has no nodes: what it did shows in which choices are open. A node's choices are ordered by
-what the game's judge says of them one step ahead, and the more often the node is visited the more of them are considered.
+Information-set Monte Carlo tree search (ISMCTS) for any number of seats. Each look down the tree, an iteration in the field's
+words, determinizes: it imagines afresh what is hidden. A node is an information set: what the seat to act has seen of the choices
+made since the root, its own and those that were made openly, but not the secret ones made at the same time. Chance has no nodes:
+what it did shows in which choices are open. Which choice is tried is decided by PUCT; its prior is what the game's judge says of
+each choice one step ahead. Progressive widening: the more often a node is visited, the more of its choices are considered, the
+most promising first. A leaf is judged after a rollout, and what each seat got is backed up along the path.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from ..core.judge import Judge
-from ..core.seat import CHANCE, MAX_CODES
+from ..core.seat import MAX_CODES, NOBODY
 from ..core.state import Rng, Slate, State, zeros
 from .ahead import Ahead
 
@@ -25,8 +27,8 @@ ASKED: Final = 1 << 20  # larger than any code: marks what a seat knows as its o
 PRIME: Final = 2147483629  # keys are smaller, and fit into 32 bits
 FACTOR: Final = 1000003
 
-CURIOSITY: Final = 60  # how far promise outweighs results, in hundredths
-FEWEST: Final = 4  # choices of a node that are considered …
+C_PUCT: Final = 60  # exploration: how far promise outweighs results, in hundredths
+FEWEST: Final = 4  # progressive widening: choices of a node that are considered …
 WIDENING: Final = 150  # … and how many more for the square root of its visits, in hundredths
 WIN: Final = 75  # of 100: what winning counts at the end of a game; the rest is by how much
 
@@ -47,7 +49,7 @@ class Tree:
     rng: Rng
     ahead: Ahead
 
-    # Nodes, from 1, found by key
+    # Nodes, from 1, found by key: information sets
     heads: Buckets  # first node of a bucket
     key: Nodes
     other: Nodes  # next node of the bucket
@@ -59,7 +61,7 @@ class Tree:
     code: Edges
     after: Edges  # the next edge of the node
     tried: Edges
-    prior: Means
+    prior: Means  # how promising, by the judge's word
     total: Means  # of what the seat that chose got
     stamped: Edges  # the stamp, if the choice is open in this look
     n_edges: int
@@ -74,11 +76,11 @@ class Tree:
     mover: Path
     depth: int
     shares: Shares  # what each seat got …
-    sooner: Shares  # … by the judge's word before anything was chosen in haste
+    sooner: Shares  # … by the judge's word at the leaf, before the rollout
     stamp: int
     marked: Codes  # by place in the legal list: the stamp, if the choice has an edge
     promises: Promises  # what the judge says of each choice, as shares
-    seen: Seen  # choices that a hasty one is the best of
+    seen: Seen  # candidates for one choice of a rollout
 
     # Over all looks since the root was set
     looks: int
@@ -126,14 +128,14 @@ class Tree:
         self.root = self._mixed(self.root, self.seat, code)
         self._forget_looks()
 
-    def grow(self, view: State, times: int, looks: int) -> None:
-        """Look so many times from a view of the root's seat; `looks` are positions to be judged before the first."""
+    def grow(self, view: State, times: int, budget: int) -> None:
+        """Look so many times from a view of the root's seat; the budget is of positions to be judged before the first."""
         for _ in range(times):
             full = view._clone()
             full._imagine(self.rng)
-            full.viewer = CHANCE
+            full.viewer = NOBODY
             full._derive()
-            self._look(full, looks)
+            self._look(full, budget)
 
     def has_room(self) -> bool:
         return self.n_nodes < NODES // 2 and self.n_edges < EDGES // 2
@@ -166,7 +168,8 @@ class Tree:
         for seat in range(SEATS):
             self.sums[seat] = 0.0
 
-    def _look(self, state: State, looks: int) -> None:
+    def _look(self, state: State, budget: int) -> None:
+        """Selection and expansion, then the judge, then back up the path."""
         for seat in range(state.seats):
             self.keys[seat] = self.root
         self.secret = 0
@@ -190,7 +193,7 @@ class Tree:
                     node = self._add(key)
                     if self.depth > 0 or node == 0:
                         break
-                if not self._open(node, state, seat, n, looks if self.depth == 0 else 0):
+                if not self._open(node, state, seat, n, budget if self.depth == 0 else 0):
                     break
                 edge = self._choice(node)
                 self.visits[node] += 1
@@ -208,9 +211,9 @@ class Tree:
             self.sums[seat] += self.shares[seat]
         self.looks += 1
 
-    def _play_on(self, state: State) -> None:
-        """Some choices in haste: in the middle of things the judge is easily deceived."""
-        left = self.judge.hasty
+    def _roll_out(self, state: State) -> None:
+        """The rollout, some choices played quickly: in the middle of things the judge is easily deceived."""
+        left = self.judge.rollout
         while left > 0:
             acting = state._settle(self.rng)
             if acting == 0:
@@ -222,18 +225,18 @@ class Tree:
             n = state.slate.n_codes
             if n > 1:
                 left -= 1
-                if self.judge.glances > 1:
-                    code = self._hasty(state, seat, n)
+                if self.judge.candidates > 1:
+                    code = self._best_candidate(state, seat, n)
             state._apply(seat, code)
 
-    def _hasty(self, state: State, seat: int, n: int) -> int:
+    def _best_candidate(self, state: State, seat: int, n: int) -> int:
         """The best, at first sight, of a few of the n choices on the slate."""
-        glances = min(self.judge.glances, SEEN)
-        for k in range(glances):
+        candidates = min(self.judge.candidates, SEEN)
+        for k in range(candidates):
             self.seen[k] = state.slate.codes[self.rng._below(n)]
         best = 0
         highest = 0
-        for k in range(glances):
+        for k in range(candidates):
             after = state._clone()
             after._apply(seat, self.seen[k])
             value = self.judge._value(after, seat)
@@ -286,7 +289,7 @@ class Tree:
         self.visits[node] = 0
         return node
 
-    def _open(self, node: int, state: State, seat: int, n: int, looks: int) -> bool:
+    def _open(self, node: int, state: State, seat: int, n: int, budget: int) -> bool:
         """See to it that those of the n choices on the slate that are to be considered have edges; no, if there is no room."""
         self.stamp += 1
         found = 0
@@ -298,17 +301,17 @@ class Tree:
                 self.marked[place] = self.stamp
                 found += 1
             edge = self.after[edge]
-        wanted = n if looks > 0 else min(n, int(self._width(node)))
+        wanted = n if budget > 0 else min(n, int(self._width(node)))
         if found < wanted:
             if self.n_edges + n > EDGES:
                 return False
-            self._weigh(state, seat, n, looks)
+            self._weigh(state, seat, n, budget)
             for _ in range(min(n, 2 * wanted) - found):
                 self._put_best(node, n)
         return True
 
     def _width(self, node: int) -> float:
-        """How many choices of a node are considered."""
+        """How many choices of a node are considered: progressive widening."""
         root: float = self.visits[node] ** 0.5
         return FEWEST + root * WIDENING / 100
 
@@ -333,10 +336,10 @@ class Tree:
                 high = middle
         return low if low < n and slate.codes[low] == code else -1
 
-    def _weigh(self, state: State, seat: int, n: int, looks: int) -> None:
-        """How promising each choice is, by the judge's word; together 1."""
+    def _weigh(self, state: State, seat: int, n: int, budget: int) -> None:
+        """The priors: how promising each choice is, by the judge's word; together 1."""
         self.ahead.clear()
-        self.ahead.weigh(state, seat, looks)
+        self.ahead.weigh(state, seat, budget)
         best = self.ahead.totals[0]
         for k in range(n):
             best = max(best, self.ahead.totals[k])
@@ -369,9 +372,9 @@ class Tree:
             self.first[node] = edge
 
     def _choice(self, node: int) -> int:
-        """The edge to try: results so far, and curiosity about what is promising and seldom tried."""
+        """The edge to try, by PUCT: results so far, and curiosity about what is promising and seldom tried."""
         wide = self._width(node)
-        curiosity = self.visits[node] ** 0.5 * CURIOSITY / 100
+        curiosity = self.visits[node] ** 0.5 * C_PUCT / 100
         hope = self._mean(node)
         chosen = 0
         highest = 0.0
@@ -402,17 +405,17 @@ class Tree:
     # What a look was worth
 
     def _judge(self, state: State) -> None:
-        """Each seat's share: the judge's word after some choices in haste and, as far as it counts, before them."""
-        at_once = 0.0
-        if self.judge.at_once > 0 and state._acting() != 0:
-            at_once = self.judge.at_once / 100.0
+        """Each seat's share: the judge's word after a rollout and, as far as it counts, at the leaf before it."""
+        at_leaf = 0.0
+        if self.judge.at_leaf > 0 and state._acting() != 0:
+            at_leaf = self.judge.at_leaf / 100.0
             self._appraise(state)
             for seat in range(state.seats):
                 self.sooner[seat] = self.shares[seat]
-        self._play_on(state)
+        self._roll_out(state)
         self._appraise(state)
         for seat in range(state.seats):
-            self.shares[seat] += at_once * (self.sooner[seat] - self.shares[seat])
+            self.shares[seat] += at_leaf * (self.sooner[seat] - self.shares[seat])
 
     def _appraise(self, state: State) -> None:
         """Each seat's share: how likely it seems to win, by its lead; at the end mostly by whether it has won."""

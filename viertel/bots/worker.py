@@ -95,7 +95,7 @@ class Bench:
             bot.turn_to(view, question.seat)
         assert isinstance(bot, Search)
         bot.look(asked.seconds)
-        thoughts = [Thought(game.words(thought.code), thought.looks, thought.expected) for thought in bot.thoughts()]
+        thoughts = [Thought(game.words(branch.code), branch.looks, branch.expected) for branch in bot.branches()]
         return Opinion(thoughts, bot.expectations(question.view["seats"]))
 
     def _sitting(self, question: Question) -> Sitting:
@@ -115,8 +115,7 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(5)  # people's clicks come first
     bench = Bench()
-    for name in games.names():
-        games.load(name)
+    games.playable()  # imported before the first question
     sys.stdout.buffer.write(b"ready\n")
     sys.stdout.buffer.flush()
     asked = msgspec.json.Decoder(Asked)

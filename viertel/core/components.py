@@ -8,9 +8,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-
-class ComponentError(ValueError):
-    """A component file that can't be played with: says which line breaks which constraint."""
+from .errors import ComponentError as ComponentError
 
 
 class Components:

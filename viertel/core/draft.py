@@ -14,7 +14,7 @@ from .state import State
 
 def draft(game: Game, state: State, seat: int, codes: Sequence[int]) -> bool:
     """Are these steps open to the seat, and none of them to be noticed by any other, nor by a spectator?"""
-    if state.plays_itself():
+    if not game.drafted(state):
         return False
     after = state.clone()
     told: list[tuple[int, ...]] = []

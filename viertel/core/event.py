@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from .field import Kind, kind_of
+from .field import Field, field_of
 from .seat import BUT, EVERYONE
 
 
@@ -17,7 +17,7 @@ class Telling:
     arguments: tuple[tuple[str, str], ...] = ()
     quiet: bool = False  # animated, not logged
     reveals: bool = False  # lets somebody know something: no undo past it
-    kinds: tuple[Kind, ...] = ()  # of the arguments' numbers
+    fields: tuple[Field, ...] = ()  # the arguments' kinds, and which of them can be a hole
 
 
 class Events:
@@ -30,9 +30,10 @@ class Events:
         self.tellings: list[Telling] = []
 
     def add(self, key: str, *, quiet: bool = False, reveals: bool = False, **arguments: Any) -> int:
-        kinds = [kind_of(kind) for kind in arguments.values()]
-        words = tuple((name, kind.word) for name, kind in zip(arguments, kinds))
-        self.tellings.append(Telling(key, words, quiet, reveals, tuple(kinds)))
+        """Arguments are declared like fields; one that is `secret` is a hole for those who may not know."""
+        fields = [field_of(what) for what in arguments.values()]
+        words = tuple((name, field.kind.word) for name, field in zip(arguments, fields))
+        self.tellings.append(Telling(key, words, quiet, reveals, tuple(fields)))
         return len(self.tellings) - 1
 
 

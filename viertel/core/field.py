@@ -54,6 +54,9 @@ class Axis:
         """Are these the seats, and nothing else?"""
         return self.name == "seat"
 
+    def has_names(self, names: Names) -> bool:
+        return bool(self.names) or self.name in names
+
     def named(self, names: Names) -> list[Name]:
         """What its things are called; by their number, where nobody says."""
         found = names.get(self.name, self.names) or range(self.size)
@@ -83,7 +86,11 @@ class Kind:
 
 @dataclass(frozen=True)
 class Count(Kind):
-    pass
+    called: str = "number"  # what it counts, where an event shows that in a way of its own
+
+    @property
+    def word(self) -> str:
+        return self.called
 
 
 @dataclass(frozen=True)
@@ -177,14 +184,14 @@ class Field:
 # How a position is declared. To the type checker a field is what the rules see of it: an int or a list.
 
 
-def count(most: int) -> Any:
-    """So many, up to the most there can be."""
-    return Count(0, most)
+def count(most: int, called: str = "number") -> Any:
+    """So many, up to the most there can be; what an event's argument of this kind is called in words."""
+    return Count(0, most, called)
 
 
-def amount(most: int, least: int = 0) -> Any:
+def amount(most: int, least: int = 0, called: str = "number") -> Any:
     """Points, money: what has no natural end."""
-    return Count(least, most)
+    return Count(least, most, called)
 
 
 flag: Any = Flag(0, 1)

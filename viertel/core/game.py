@@ -1,4 +1,4 @@
-"""Game: what one folder under viertel/games offers to everything that plays, shows or studies it."""
+"""Game: what one folder offers to everything that plays, shows or studies it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 
 from .action import Catalogue
 from .components import Components
+from .errors import BadInput as BadInput
 from .event import Event, Telling
 from .field import Names
 from .judge import Judge
@@ -40,15 +41,12 @@ class Reason:
     arguments: Mapping[str, tuple[str, int]] = ()  # type: ignore[assignment]
 
 
-class BadInput(ValueError):
-    """Something a person typed, sent or wrote in a file is wrong; the message says what, and what is allowed."""
-
-
 class Game(ABC):
     """One game with one component file. Rules are in its State; here is what turns numbers into words and back."""
 
-    name: str  # the folder
+    name: str  # in commands, records and addresses
     title: str
+    weight: int = 3  # of its rules, from 1 (said in a minute) to 5: the home page begins with the easiest
     rules_version: int = 1  # of the rules code: a record names the one it was played with
     players: tuple[int, ...]
     options: tuple[Option, ...]
@@ -105,6 +103,10 @@ class Game(ABC):
     @abstractmethod
     def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
         """The position for the terminal, as something rich can print."""
+
+    def drafted(self, state: State) -> bool:
+        """Is a plan made here in secret, step by step? Not where a seat's only choice is taken for it."""
+        return not state.plays_itself()
 
     def study(self) -> Study:
         """Whoever counts what is particular to this game; one watches one game."""

@@ -10,11 +10,9 @@ class Judge:
 
     swing: int  # the lead, as `_value` counts, that makes one about three times as likely to win as not
     close: int  # the difference between two choices that a good player would have to think about
-    hasty: (
-        int  # choices made in haste before a search asks: the more, the less the judge is to be trusted in the middle of things
-    )
-    glances: int  # how many random choices a hasty one is the best of; 1 is just at random
-    at_once: int  # of 100: what the judge's word before the hasty choices counts, beside that after them
+    rollout: int  # choices played before a search asks: the more, the less the judge is to be trusted in the middle of things
+    candidates: int  # how many random choices one of the rollout is the best of; 1 is just at random
+    at_leaf: int  # of 100: what the judge's word before the rollout counts, beside that after it
 
     def _value(self, state: State, seat: int) -> int:
         """What the position is worth to the seat, in hundredths of a point; only differences mean anything."""

@@ -1,45 +1,59 @@
 """Layout: what the numbers of a position and of its events mean, by name. Sent once; numbers follow.
 
-What JSON says of a field: `per`, the axes of its list, with their `sizes` in the engine; `is`, the kind of its numbers; and
-`secret`, if a hole (-1) can stand there. docs/protocol.md has the kinds.
+What JSON says of a field: `per`, the axes of its list, with their `sizes` in the engine; `is`, the kind of its numbers, by its
+place in the list of kinds; and `secret`, if a hole (-1) can stand there. docs/board.md describes it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from .event import Telling
 from .field import Axis, Count, Field, Flag, Kind, Maybe, Name, Names, One, Parts, Several, stored
 from .seat import HIDDEN
-from .state import State
+
+
+class Numbers(Protocol):
+    """A State, as far as it is needed here."""
+
+    seats: int
+    viewer: int
+
 
 HOLE = "hidden"  # what a hole is called
 SEVERAL = 8  # items of a list that are printed one after the other, empty ones too
 
 
-def layout(cls: type[State], tellings: Iterable[Telling], names: Names) -> dict[str, Any]:
+def layout(cls: type, tellings: Iterable[Telling], names: Names) -> dict[str, Any]:
     """The layout of a class of positions and of the events that its rules tell."""
     axes: dict[str, Axis] = {}
+    kinds: list[dict[str, Any]] = []
 
-    def seen(kind: Kind) -> dict[str, Any]:
-        axes.update({axis.name: axis for axis in kind.axes})
-        return described(kind)
+    def seen(field: Field) -> int:
+        """Its kind's number in the list of them: most stand in many places."""
+        axes.update({axis.name: axis for axis in (*field.per, *field.kind.axes)})
+        found = described(field.kind) | ({"secret": True} if field.seen_by != "everybody" and not field.per else {})
+        if found not in kinds:
+            kinds.append(found)
+        return kinds.index(found)
 
     fields = {}
     for name, field in stored(cls).items():
-        axes.update({axis.name: axis for axis in field.per})
-        found: dict[str, Any] = {"is": seen(field.kind)}
+        found: dict[str, Any] = {"is": seen(field)}
         if field.per:
             found |= {"per": [axis.name for axis in field.per], "sizes": [axis.size for axis in field.per]}
         if field.seen_by != "everybody":
             found["secret"] = True
         fields[name] = found
     events = {
-        telling.key: {name: seen(kind) for (name, _), kind in zip(telling.arguments, telling.kinds)} for telling in tellings
+        telling.key: {name: seen(field) for (name, _), field in zip(telling.arguments, telling.fields)} for telling in tellings
     }
     return {
-        "axes": {name: None if axis.seats else axis.named(names) for name, axis in axes.items()},
+        "axes": {
+            name: None if axis.seats else axis.named(names) if axis.has_names(names) else axis.size for name, axis in axes.items()
+        },
+        "kinds": kinds,
         "fields": fields,
         "events": events,
     }
@@ -59,7 +73,7 @@ def described(kind: Kind) -> dict[str, Any]:
         case Parts():
             return {"kind": "parts", "parts": [[name, radix, described(part)] for name, radix, part in kind.parts]}
     assert isinstance(kind, Count)
-    return {"kind": "count", "most": kind.high}
+    return {"kind": "count", "most": kind.high} if kind.low >= 0 else {"kind": "amount"}  # which can be -1, and no hole
 
 
 def called(kind: Kind, value: int, names: Names) -> Any:
@@ -80,7 +94,7 @@ def called(kind: Kind, value: int, names: Names) -> Any:
     return value
 
 
-def named(state: State, names: Names) -> dict[str, Any]:
+def named(state: Numbers, names: Names) -> dict[str, Any]:
     """A position by names: lists by seat, dictionaries by whatever else has names, nested in the order of the axes."""
     found: dict[str, Any] = {"seats": state.seats, "viewer": state.viewer}
     for name, field in stored(type(state)).items():
@@ -99,7 +113,7 @@ def _spread(field: Field, values: list[int], axes: tuple[Axis, ...], seats: int,
     items = [_spread(field, values[n * step : (n + 1) * step], tuple(rest), seats, names) for n in range(axis.size)]
     if axis.seats:
         return items[:seats]
-    if not axis.names and axis.name not in names:
+    if not axis.has_names(names):
         return items
     return {name: item for name, item in zip(axis.named(names), items) if name is not None and not _nobody(name, seats)}
 
@@ -109,7 +123,7 @@ def _nobody(name: Name, seats: int) -> bool:
     return isinstance(name, int) and name >= seats
 
 
-def told(state: State, names: Names | None = None) -> str:
+def told(state: Numbers, names: Names | None = None) -> str:
     """A position for people: a line a field, what is empty left out."""
     lines = []
     for name, value in named(state, names or {}).items():
@@ -121,8 +135,8 @@ def told(state: State, names: Names | None = None) -> str:
 
 def _short(value: Any, inner: bool = False) -> str:
     if isinstance(value, Mapping):
-        items = [(key, _short(item, True)) for key, item in value.items()]
-        text = ", ".join(f"{key} {item}" for key, item in items if item)
+        pairs = [(key, _short(item, True)) for key, item in value.items()]
+        text = ", ".join(f"{key} {item}" for key, item in pairs if item)
         return f"({text})" if inner and text else text
     if isinstance(value, list):
         items = [_short(item, True) for item in value]
@@ -134,7 +148,7 @@ def _short(value: Any, inner: bool = False) -> str:
     return "" if value is None or value is False or (inner and value == 0) else str(value)
 
 
-def holes(state: State) -> list[tuple[str, int]]:
+def holes(state: Numbers) -> list[tuple[str, int]]:
     """Where a view has holes: field and index. What `_imagine` has to fill."""
     return [
         (name, index)

@@ -1,4 +1,4 @@
-"""Match: a State and its Record stepping together. Whatever plays, plays through a Match."""
+"""Match: a State and its Record stepping together. Whatever is told, kept or taken back is played through a Match."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .chance import Chance, Sealed
+from .errors import BadInput, IllegalAction, RecordError
 from .event import Event
-from .game import BadInput, Game
-from .record import Ending, Record, RecordError
+from .game import Game
+from .record import Ending, Record
 from .seat import CHANCE
-from .state import IllegalAction, State
+from .state import State
 
 SNAPSHOT = 32  # entries between two kept positions
 
@@ -39,9 +40,10 @@ class Match:
         chance: Chance | None = None,
         names: Sequence[str] | None = None,
         state: State | None = None,
-        telling: bool = True,
+        story: bool = True,
     ) -> None:
-        """A new game, or one that goes on from `state`. Chance acts at once, as far as it is to act."""
+        """A new game, or one that goes on from `state`. Chance acts at once, as far as it is to act. Without its
+        story a Match is faster: the entries tell nothing."""
         self.game = game
         self.seats = seats
         self.options = game.checked_options(seats, options or {})
@@ -49,7 +51,7 @@ class Match:
         self.names = list(names or (f"Seat {seat + 1}" for seat in range(seats)))
         if len(self.names) != seats:
             raise BadInput(f"{len(self.names)} names for {seats} seats")
-        self.telling = telling
+        self.story = story  # do entries tell events?
         self._begin(state or game.new(seats, self.options))
         self._settle()
 
@@ -101,7 +103,7 @@ class Match:
         after = self.state.clone()
         together = len(self.state.to_act()) > 1
         events: tuple[Event, ...] = ()
-        if self.telling:
+        if self.story:
             told: list[tuple[int, ...]] = []
             after.apply(seat, code, told)
             events = tuple(self.game.event(item) for item in told)
@@ -220,7 +222,7 @@ class Match:
             raise RecordError(f"{name}, line 1: {error}") from None
         match.chance = chance or Sealed(bytes.fromhex(record.ending.seed) if record.ending and record.ending.seed else None)
         match.names = list(record.names)
-        match.telling = True
+        match.story = True
         match._begin(game.new(record.seats, match.options))
         for number, (seat, words) in enumerate(record.entries, 2):
             match._replay_line(seat, words, number, name)

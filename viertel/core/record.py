@@ -14,16 +14,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .game import BadInput
+from .errors import RecordError as RecordError
 from .seat import CHANCE
 
 FORMAT = 1
 HEADER = ("viertel", "game", "rules", "seats", "options", "names", "components", "seal")
 END = ("end", "points", "winners", "fingerprint", "seed")
-
-
-class RecordError(BadInput):
-    """A record that can't be read or was not played like this; the message names the line."""
 
 
 @dataclass(frozen=True)

@@ -10,17 +10,15 @@ import hashlib
 import json
 from typing import Annotated, Any, Final, final
 
+from .errors import IllegalAction as IllegalAction
 from .field import beginner, copier, places, shared, stored
+from .layout import told
 from .seat import CHANCE, EVENT_SIZE, MAX_CODES, MAX_EVENTS, NOBODY, SPECTATOR, STORY_SIZE
 
 M32: Final = 0xFFFFFFFF
 
 Codes = Annotated[list[int], MAX_CODES]
 Story = Annotated[list[int], STORY_SIZE]
-
-
-class IllegalAction(ValueError):
-    """An action that is not in the legal list, or a seat that is not to act. Nothing has changed."""
 
 
 def zeros(n: int) -> list[int]:
@@ -369,8 +367,6 @@ class State:
         return all(getattr(self, name) == getattr(other, name) for name in ("seats", "viewer", *stored(type(self))))
 
     def __str__(self) -> str:
-        from .layout import told  # for people, who can wait
-
         return told(self)
 
     def __hash__(self) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from .chance import Sealed
+from .errors import RecordError
 from .game import Game
 from .match import Match
-from .record import Record, RecordError
+from .record import Record
 from .seat import CHANCE
 
 

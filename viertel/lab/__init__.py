@@ -1,1 +1,1 @@
-"""The lab: holding games to their contract, mass simulation, measuring. Plays through the core; knows no game by name."""
+"""The lab: holding games to their contract, mass simulation, measuring. Mostly it drives States; it knows no game by name."""

@@ -7,10 +7,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from .. import bots, files
+from .. import files
 from ..core.chance import Sealed
 from ..core.game import Game
 from ..core.match import Match
+from . import entrants
 from .seating import Arrangement, Seating
 
 
@@ -49,7 +50,7 @@ def play(order: Order) -> Outcome:
         dict(arrangement.options),
         Sealed(seating.luck),
         titles(seating.names),
-        telling=False,
+        story=False,
     )
     outcome = _play(game, match, seating)
     if order.records:
@@ -59,7 +60,7 @@ def play(order: Order) -> Outcome:
 
 def _play(game: Game, match: Match, seating: Seating) -> Outcome:
     seats = range(match.seats)
-    seated = [bots.make(name, game, seed) for name, seed in zip(seating.names, seating.seeds)]
+    seated = [entrants.make(name, game, seed) for name, seed in zip(seating.names, seating.seeds)]
     decisions, seconds, longest = [0 for _ in seats], [0.0 for _ in seats], [0.0 for _ in seats]
     while not match.over:
         seat = match.state.to_act()[0]

@@ -7,17 +7,17 @@ import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..bots.search import FIRST, Search
+from ..bots.search import BUDGET, Search
 from ..core.game import Game
 from ..core.playout import playouts
 from ..core.seat import CHANCE
 from ..core.state import Rng, State
-from .points import step_at_random
+from .clauses import step_at_random
 
 MODES = ("full", "clone")
 SEED = 77
-BATCH = 0.02  # seconds between two looks at the clock
-LOOKS = 16  # of a search, between two of ours at the clock
+BATCH = 0.02  # seconds between two readings of the clock
+LOOKS = 16  # of a search, between two readings of the clock
 CHOICES = 10  # that a search is measured with
 
 
@@ -73,7 +73,7 @@ def looks(game: Game, seats: int, seconds: float) -> float:
         search.turn_to(view, seat)
         spent, started = 0.0, time.thread_time()
         while spent < seconds / CHOICES:
-            search.tree.grow(view, LOOKS, FIRST)
+            search.tree.grow(view, LOOKS, BUDGET)
             done += LOOKS
             spent = time.thread_time() - started
         total += spent

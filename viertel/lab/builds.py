@@ -17,7 +17,7 @@ from ..core.playout import playout
 from ..core.state import Rng
 from ..plain import builds as built
 from . import pool
-from .points import Broken, step_at_random
+from .clauses import Broken, step_at_random
 
 GAMES = 24  # in all, but at least one of each variant
 
@@ -38,11 +38,15 @@ def trace(game: Game, seats: int, options: dict[str, str], games: int) -> str:
 
 def compare(game: Game, variants: list[tuple[int, dict[str, str]]]) -> str:
     """Raise Broken where the builds differ; else what was compared, or why nothing was."""
-    states = set(built().values())
+    compiled = built()
+    states = set(compiled.values())
     if not states:
         return "there is no native build here; point 12 was not checked"
     if "stale" in states:
         return "the native build is older than the source; point 12 was not checked: build again"
+    package = type(game).__module__.rpartition(".")[0]
+    if not any(name.startswith(f"{package}.") for name in compiled):
+        return f"the rules of {game.title} are not compiled here; point 12 was not checked"
     other = "native" if "plain" in states else "plain"
     environment = {key: value for key, value in os.environ.items() if key != "VIERTEL_PURE"}
     if other == "plain":

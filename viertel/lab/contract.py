@@ -1,6 +1,6 @@
 """The contract: what every game must keep, for every number of players and every combination of options.
 
-Random games are played with cheap points checked after every entry and the dear ones at sampled positions; what fails is
+Random games are played with cheap clauses checked after every entry and the dear ones at sampled positions; what fails is
 written down as a record.
 """
 
@@ -18,13 +18,13 @@ from ..core.record import Record
 from ..core.seat import CHANCE
 from ..core.state import Rng, State
 from ..games import of_record
-from . import builds, points, pool
-from .points import Broken
+from . import builds, clauses, pool
+from .clauses import Broken
 
 SHARD = 20  # games
 FIRST_SAMPLE = 4  # in the first game of a variant one position in so many is looked at closely …
 SAMPLE = 40  # … and in the others; …
-LOOKS = 8  # … after so many looks they become half as frequent, so that long games take no longer than they must
+CLOSE = 8  # … after so many of these they become half as frequent, so that long games take no longer than they must
 MATCHES = 10  # one game in so many is played through a Match as well
 AUDITS = 4  # in one game of so many everything is counted after every entry, in the others at some: what is lost stays lost
 
@@ -53,17 +53,17 @@ def variants(game: Game, players: Sequence[int] = ()) -> list[Variant]:
 class Failure:
     """What broke, where, and the record that leads there."""
 
-    point: int
+    clause: int
     text: str
     variant: Variant
     record: Record
     fingerprint: str
 
     def __str__(self) -> str:
-        return f"{self.variant}, after {len(self.record.entries)} entries: {Broken(self.point, self.text)}"
+        return f"{self.variant}, after {len(self.record.entries)} entries: {Broken(self.clause, self.text)}"
 
     def file_name(self) -> str:
-        return f"{self.record.game}-point{self.point}-{self.fingerprint}.viertel"
+        return f"{self.record.game}-point{self.clause}-{self.fingerprint}.viertel"
 
 
 @dataclass(frozen=True)
@@ -99,10 +99,10 @@ class Examiner:
         sample = SAMPLE if seed else FIRST_SAMPLE
 
         def entry() -> bool:
-            points.demand_end(len(played))
-            close = rng.below(sample << len(kept) // LOOKS) == 0
+            clauses.demand_end(len(played))
+            close = rng.below(sample << len(kept) // CLOSE) == 0
             if close or seed % AUDITS == 0 or state.over():
-                points.accounts(self.game, state)
+                clauses.accounts(self.game, state)
             self.position(state, played[-1] if played else None, rng, close)
             if close:
                 kept.append((state.clone(), state.fingerprint()))
@@ -116,7 +116,7 @@ class Examiner:
         if failure is None and seed % MATCHES == 0:
 
             def through_a_match() -> bool:
-                points.matches(self.game, self.variant.seats, self.options, seed, self.said)
+                clauses.matches(self.game, self.variant.seats, self.options, seed, self.said)
                 return False
 
             failure = self._guarded(through_a_match, [], state)
@@ -131,7 +131,7 @@ class Examiner:
         left = iter(record.entries)
 
         def entry() -> bool:
-            points.accounts(self.game, state)
+            clauses.accounts(self.game, state)
             self.position(state, played[-1] if played else None, rng, True)
             kept.append((state.clone(), state.fingerprint()))
             seat, words = next(left, (None, ""))
@@ -173,35 +173,35 @@ class Examiner:
             None,
             entries,
         )
-        return Failure(broken.point, broken.text, self.variant, record, state.fingerprint())
+        return Failure(broken.clause, broken.text, self.variant, record, state.fingerprint())
 
     def position(self, state: State, last: tuple[int, int] | None, rng: Rng, close: bool) -> None:
-        points.choices(self.game, state, self.labelled)
+        clauses.choices(self.game, state, self.labelled)
         if close:
-            points.copies(self.game, state, self.options, rng)
-            points.refusals(state, self.known, last, rng)
-            points.views(self.game, state, rng)
-            points.tidings(self.game, state, rng)
-            points.outcomes(self.game, state)
-            points.weights(self.game, state, rng)
+            clauses.copies(self.game, state, self.options, rng)
+            clauses.refusals(state, self.known, last, rng)
+            clauses.views(self.game, state, rng)
+            clauses.tidings(self.game, state, rng)
+            clauses.outcomes(self.game, state)
+            clauses.weights(self.game, state, rng)
             some = [self.things[rng.below(len(self.things))] for _ in range(4)]
-            points.prompts(self.game, state, some, self.names)
-        points.commuting(state, rng)
+            clauses.prompts(self.game, state, some, self.names)
+        clauses.commuting(state, rng)
 
     def step(self, state: State, rng: Rng) -> tuple[int, int]:
         acting = state.to_act()
         seat = acting[rng.below(len(acting))]
         codes = [code for code, _ in state.chances()] if seat == CHANCE else state.legal(seat)
         code = state.sample(rng) if seat == CHANCE else codes[rng.below(len(codes))]
-        points.demand(code in codes, 8, f"chance drew {code}, which is not among its outcomes")
+        clauses.demand(code in codes, 8, f"chance drew {code}, which is not among its outcomes")
         told: list[tuple[int, ...]] = []
         state.apply(seat, code, told)
-        points.sentences(self.game, [self.game.event(item) for item in told], self.said, self.names)
+        clauses.sentences(self.game, [self.game.event(item) for item in told], self.said, self.names)
         return seat, code
 
     def end(self, kept: list[tuple[State, str]]) -> None:
         for clone, fingerprint in kept:
-            points.demand(clone.fingerprint() == fingerprint, 5, "a clone changed while the game went on")
+            clauses.demand(clone.fingerprint() == fingerprint, 5, "a clone changed while the game went on")
 
 
 def examine(shard: Shard, game: Game | None = None) -> Failure | None:
@@ -227,8 +227,8 @@ def shards(game: Game, kinds: Sequence[Variant], games: int) -> list[Shard]:
 
 
 def check_whole(game: Game, kinds: Sequence[Variant]) -> str:
-    """The points that belong to no single game: texts, and the other build. What is to be said about the builds."""
-    points.own_texts(game)
+    """The clauses that belong to no single game: texts, and the other build. What is to be said about the builds."""
+    clauses.own_texts(game)
     return builds.compare(game, [(variant.seats, dict(variant.options)) for variant in kinds])
 
 

@@ -8,9 +8,7 @@ import sys
 from collections import Counter
 from importlib.metadata import PackageNotFoundError, version
 
-from .. import __version__, games, plain
-from ..core.components import ComponentError
-from ..core.game import BadInput
+from .. import __version__, games, packages, plain
 
 LIBRARIES = ("typer", "rich", "prompt-toolkit", "starlette", "uvicorn", "msgspec")
 COMPILERS = ("cc", "gcc", "clang", "cl")
@@ -27,11 +25,10 @@ def findings() -> list[tuple[str, str]]:
             next((path for name in COMPILERS if (path := shutil.which(name))), "none found: the rules can't be compiled here"),
         ),
     ]
-    for name in games.names():
-        try:
-            found.append((name, f"rules version {games.load(name).rules_version}, figures {games.load(name).components.digest}"))
-        except (BadInput, ComponentError) as error:
-            found.append((name, f"can't be played: {error}"))
+    for game in games.playable():
+        where = "" if game.folder.is_relative_to(packages.OURS) else f", in {game.folder}"
+        found.append((game.name, f"rules version {game.rules_version}, figures {game.components.digest}{where}"))
+    found += [("can't be played", why) for why in games.broken()]
     for name in LIBRARIES:
         try:
             found.append((name, version(name)))

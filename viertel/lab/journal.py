@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, Any, Generic, TypeVar
 
 from .. import files
-from ..core.game import BadInput
+from ..core.errors import BadInput
 
 Item = TypeVar("Item")
 

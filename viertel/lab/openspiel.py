@@ -264,5 +264,5 @@ def _register(game: Game) -> None:
     pyspiel.register_game(kind, own)
 
 
-for _name in games.names():
-    _register(games.load(_name))
+for _game in games.playable():
+    _register(_game)

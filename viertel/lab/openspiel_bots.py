@@ -19,7 +19,8 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from ..core.game import BadInput, Game
+from ..core.errors import BadInput
+from ..core.game import Game
 from ..core.playout import playout
 from ..core.state import Rng, State
 from .openspiel import PREFIX, Position, SpielState, returns

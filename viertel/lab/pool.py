@@ -44,10 +44,6 @@ def _loaded(source: Source) -> Game:
     return games.load(source.name, Components(source.components) if source.components else None)
 
 
-def cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def run(work: Callable[[Shard], Result], shards: Sequence[Shard], jobs: int) -> Generator[Result]:
     """The results of all shards. Who stops listening stops the work."""
     if jobs == 1:

@@ -13,9 +13,9 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement, permutations
 from typing import Any
 
-from .. import bots
-from ..core.game import BadInput, Game
-from . import pool
+from ..core.errors import BadInput
+from ..core.game import Game
+from . import entrants, pool
 
 Names = tuple[str, ...]
 
@@ -67,7 +67,7 @@ class Arrangement:
         if len(everybody) < 2:
             raise BadInput("an arena needs at least two different bots")
         for name in everybody:
-            bots.make(name, game, 0)  # refuses what there is not
+            entrants.make(name, game, 0)  # refuses what there is not
         return cls(pool.Source.of(game), seats, tuple(checked.items()), tuple(dict.fromkeys(found)), seed)
 
     @property

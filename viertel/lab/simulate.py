@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from .. import bots
-from ..core.game import BadInput, Game
+from ..core.errors import BadInput, IllegalAction
+from ..core.game import Game
 from ..core.seat import CHANCE
-from ..core.state import IllegalAction, Rng, State
+from ..core.state import Rng, State
 from ..core.study import Each, Figure, Share, Study
-from . import pool
+from . import entrants, pool
 from .meter import Meter
 from .tally import Ratio, Tally
 
@@ -47,7 +47,7 @@ class Plan:
     ) -> Plan:
         """Check what a person asked for. One bot plays all seats; else there is one for each."""
         for name in names:
-            bots.make(name, game, 0)  # refuses what there is not
+            entrants.make(name, game, 0)  # refuses what there is not
         seats = seats or (len(names) if len(names) > 1 else game.players[0])
         checked = game.checked_options(seats, options)
         if len(names) not in (1, seats):
@@ -157,7 +157,7 @@ def _watch(state: State, rng: Rng, meter: Meter, study: Study) -> None:
 
 def _play(game: Game, state: State, names: Sequence[str], seed: int, meter: Meter, study: Study | None) -> None:
     luck = Rng(seed)
-    seated = [bots.make(name, game, seed + 1 + seat) for seat, name in enumerate(names)]
+    seated = [entrants.make(name, game, seed + 1 + seat) for seat, name in enumerate(names)]
     while acting := state.to_act():
         seat = acting[0]
         if seat == CHANCE:

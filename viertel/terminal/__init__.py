@@ -1,10 +1,10 @@
-"""Playing and replaying in the terminal. Speaks to people; plays through a Match like everything else."""
+"""Playing and replaying in the terminal. Speaks to people; plays through a Match."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from ..core.game import BadInput
+from ..core.errors import BadInput
 from ..core.text import LANGUAGES, Text, load
 
 

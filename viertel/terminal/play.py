@@ -11,9 +11,9 @@ from rich.text import Text as Styled
 from .. import files
 from ..bots import Bot, advice
 from ..bots.worker import Opinion
-from ..core.game import BadInput
+from ..core.errors import BadInput, IllegalAction
 from ..core.match import Entry, Match
-from ..core.state import IllegalAction, State
+from ..core.state import State
 from ..core.text import Text
 from . import choices, story
 from .keyboard import Keyboard

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import bots
-from ..core.game import BadInput, Game
+from ..core.errors import BadInput
+from ..core.game import Game
 from ..core.text import Text
 
 ME = "me"

@@ -64,7 +64,7 @@ class Analysis:
         match = self._table.match
         game = match.game
         text = languages.of_game(game, lang)
-        names = self._table.names(languages.house(lang)("house.open_seat"))
+        names = self._table.names(languages.text(lang)("house.open_seat"))
         told = []
         for turning in analysis.turnings(match, [self._points[at] for at in sorted(self._points)]):
             instead = None

@@ -38,8 +38,8 @@ def make(
 
     async def health(request: Request) -> Response:
         """Can we read, and could we write the last time?"""
-        house.store.one("SELECT 1")
-        healthy = house.store.healthy
+        house.archive.check()
+        healthy = house.archive.healthy
         return JSONResponse({"ok": healthy, "tables": len(house.tables)}, 200 if healthy else 503)
 
     async def metrics(request: Request) -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +21,8 @@ KINDS = {
     ".woff2": "font/woff2",
     ".LICENSE": "text/plain; charset=utf-8",
 }
+# Comments of scripts are for us: half of them are types. Their lines stay, so that errors name the right ones.
+COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/[ \t]*)$", re.MULTILINE | re.DOTALL)
 PACKED = (".png", ".webp", ".woff2")  # compressed already
 MONTH = 30 * 24 * 3600
 
@@ -72,6 +75,8 @@ class Files:
         read = self._read.get(file)
         if read is None or read.changed != changed:
             body = file.read_bytes()
+            if file.suffix == ".js":
+                body = COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), body)
             packed = body if file.suffix in PACKED else gzip.compress(body, 9, mtime=0)
             read = self._read[file] = _Read(changed, body, packed, f'"{hashlib.sha256(body).hexdigest()[:16]}"')
         return read

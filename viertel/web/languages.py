@@ -1,4 +1,4 @@
-"""Whose language: the one asked for in the address, else the cookie's, else the browser's; and every text of the house."""
+"""Whose language: the one asked for in the address, else the cookie's, else the browser's; and every text in it."""
 
 from __future__ import annotations
 
@@ -35,11 +35,9 @@ def _preferences(accept: str) -> list[str]:
     return [tag for _, tag in sorted(weighed, key=lambda item: item[0])]
 
 
-@cache
-def house(lang: str) -> Text:
-    """The words of the pages (text/) and those the server itself says (words/)."""
-    messages = load_text(HERE / "text", lang).messages | load_text(HERE / "words", lang).messages
-    return Text(messages, lang)
+def text(lang: str) -> Text:
+    """The browser table's own words: of the pages, of the table, and what the server itself says."""
+    return load_text(HERE / "text", lang)
 
 
 @cache
@@ -52,7 +50,7 @@ def of_game(game: Game, lang: str) -> Text:
 @cache
 def for_table(game: Game, lang: str) -> Raw:
     """Every message that a screen at this game's table may need."""
-    found = {key: text for key, text in house(lang).messages.items() if key.startswith("house.")}
+    found = {key: message for key, message in text(lang).messages.items() if key.startswith("house.")}
     for place in (game.folder / "text", game.folder / "web" / "text"):
         for language in (lang, LANGUAGES[0]):
             if (place / f"{language}.toml").exists():

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import IO
 
-from ..core.game import BadInput
+from ..core.errors import BadInput
 
 
 class Taken(BadInput):

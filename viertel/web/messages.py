@@ -156,6 +156,7 @@ class TableMessage(FromServer, tag="table", kw_only=True):
     mine: list[int]
     host: bool
     facts: dict[str, Any]
+    layout: dict[str, Any] | None  # only the first time: it never changes
     text: dict[str, str]
     lang: str
     invite: str | None

@@ -21,7 +21,7 @@ class Metrics:
         tables = Gauge("viertel_tables", "Tables in memory", registry=self.registry)
         tables.set_function(lambda: len(house.tables))
         commits = Gauge("viertel_commits", "Commits since the start; several actions share one", registry=self.registry)
-        commits.set_function(lambda: house.store.commits)
+        commits.set_function(lambda: house.archive.commits)
 
     def page(self) -> bytes:
         return generate_latest(self.registry)

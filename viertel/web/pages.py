@@ -18,13 +18,15 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from .. import bots, games
-from ..core.game import BadInput, Game
+from ..core.errors import BadInput
+from ..core.game import Game
 from ..core.text import LANGUAGES
 from . import languages
 from .files import Files, accepts_gzip
 from .forms import Forms, file, word
 from .house import House, Place, Problem
-from .table import BOT, OPEN, PERSON, SAME, Table
+from .seats import BOT, OPEN, PERSON, SAME
+from .table import Table
 from .visitors import COOKIE, YEAR
 
 HERE = Path(__file__).parent
@@ -80,7 +82,7 @@ class Pages:
             try:
                 return await answer(request)
             except Problem as problem:
-                text = languages.house(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
+                text = languages.text(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
                 return self._problem(request, text, problem.status)
             except BadInput as error:
                 return self._problem(request, str(error), 400)
@@ -96,7 +98,7 @@ class Pages:
         lang = self._lang(request)
         here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
         html = self._templates.get_template(template).render(
-            lang=lang, languages=LANGUAGES, here=here if request.method == "GET" else "/", t=languages.house(lang), **values
+            lang=lang, languages=LANGUAGES, here=here if request.method == "GET" else "/", t=languages.text(lang), **values
         )
         body = html.encode()
         headers = {"Cache-Control": "no-cache, private", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
@@ -109,7 +111,7 @@ class Pages:
         return response
 
     def _problem(self, request: Request, text: str, status: int) -> Response:
-        title = languages.house(self._lang(request))("problem.title")
+        title = languages.text(self._lang(request))("problem.title")
         return self._page(request, "problem.html", status, title=title, problem=text)
 
     # Visitors
@@ -134,13 +136,7 @@ class Pages:
         response.set_cookie("lang", lang, max_age=2 * YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https")
 
     def _last_name(self, visitor: str | None) -> str:
-        row = visitor and self._house.store.one(
-            """SELECT name FROM keepers JOIN seats USING (table_id, seat) WHERE visitor = ? AND who = ?
-               ORDER BY table_id DESC LIMIT 1""",
-            visitor,
-            PERSON,
-        )
-        return str(row[0]) if row else ""
+        return self._house.archive.last_name(visitor) if visitor else ""
 
     def _name(self, form: FormData) -> str:
         """A name as somebody typed it, without what can't be seen."""
@@ -157,7 +153,7 @@ class Pages:
         tables = [
             {
                 "url": f"/table/{one.address}",
-                "title": one.title,
+                "title": games.title(one.game),
                 "names": one.names,
                 "waiting": one.waiting,
                 "over": one.over,
@@ -188,7 +184,7 @@ class Pages:
         count = int(players)
         options = {option.key: word(form, f"option.{option.key}") or option.choices[0] for option in game.options}
         name = self._name(form)
-        text = languages.house(self._lang(request))
+        text = languages.text(self._lang(request))
         places = [_place(word(form, f"seat.{seat}"), name, text("new.seat", number=seat + 1)) for seat in range(count)]
         if sum(place.who == PERSON for place in places) > 1:
             raise Problem("seats")
@@ -201,7 +197,7 @@ class Pages:
         form = await self._forms.read(request)
         game = _game(word(form, "game"))
         visitor = self._visitor(request) or self._house.visitors.new()
-        name = self._last_name(visitor) or languages.house(self._lang(request))("visitor.guest")
+        name = self._last_name(visitor) or languages.text(self._lang(request))("visitor.guest")
         others = [Place(BOT, bots.USUAL)] * (game.players[0] - 1)
         table = await self._house.make(visitor, game, {}, [Place(PERSON, name=name), *others])
         return self._go(request, f"/table/{table.address}", visitor)
@@ -250,7 +246,7 @@ class Pages:
             chosen = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else None
             await self._house.sit(table, visitor, self._name(form), chosen)
         except Problem as problem:
-            text = languages.house(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
+            text = languages.text(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
             return self._invitation(request, table, text, problem.status)
         return self._go(request, f"/table/{table.address}", visitor)
 
@@ -286,8 +282,8 @@ class Pages:
 
     def _modules(self, game: str) -> list[str]:
         """Every script a table needs: named in the page, they are fetched at once and not one import after the other."""
-        house = [f"/static/{name}" for folder in ("table", "lib") for name in self._static.scripts(folder)]
-        return house + [f"/games/{game}/{name}" for name in self._boards[game].scripts()]
+        shared = [f"/static/{name}" for folder in ("table", "lib") for name in self._static.scripts(folder)]
+        return shared + [f"/games/{game}/{name}" for name in self._boards[game].scripts()]
 
     async def table(self, request: Request) -> Response:
         table = self._house.table(request.path_params["address"])
@@ -387,6 +383,7 @@ def _offer(game: Game, lang: str) -> dict[str, Any]:
         "key": game.name,
         "title": game.title,
         "line": text("game.tagline"),
+        "poster": f"/games/{game.name}/poster.svg" if (game.folder / "web" / "poster.svg").exists() else "/static/icon.svg",
         "players_min": game.players[0],
         "players_max": game.players[-1],
         "options": [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
-from ..core.game import BadInput
+from ..core.errors import BadInput
 
 # Step n leads from version n to n + 1. Steps are never edited once released, only added.
 STEPS: tuple[str, ...] = (

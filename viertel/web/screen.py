@@ -10,9 +10,9 @@ from typing import Any
 import structlog
 
 from . import languages
+from .composer import has_secrets
 from .messages import ErrorMessage, write
 from .table import Table
-from .telling import Teller, has_secrets
 from .wire import Wire
 
 log = structlog.get_logger()
@@ -24,7 +24,6 @@ class Screen:
     def __init__(
         self,
         table: Table,
-        teller: Teller,
         wire: Wire,
         visitor: str,
         plays: bool,
@@ -33,7 +32,6 @@ class Screen:
         most: int,
     ) -> None:
         self.table = table
-        self.teller = teller
         self.visitor = visitor
         self.plays = plays  # else it only looks on, whoever the visitor is
         self.lang = lang
@@ -48,6 +46,7 @@ class Screen:
         self._looking: int | None = None  # same screen: who has the device
         self._outbox: deque[bytes] = deque()
         self._owed_table = True
+        self._knows_table = False
         self._owed_state = True
         self._owed_story = True
         self._wake = asyncio.Event()
@@ -71,7 +70,7 @@ class Screen:
         self.pay()
 
     def refuse(self, key: str, id: str = "", **arguments: str) -> None:
-        text = languages.house(self.lang)(f"refused.{key}", **arguments)
+        text = languages.text(self.lang)(f"refused.{key}", **arguments)
         self.owe(write(ErrorMessage(code=key, text=text, id=id or None)))
 
     def close(self, code: int, reason: str) -> None:
@@ -116,15 +115,16 @@ class Screen:
                 table = self.table
                 self.mine = table.mine(self.visitor) if self.plays else []
                 back = self._back(self.mine[0]) if self.mine else None
-                return self.teller.table(self.mine, self.plays and self.visitor == table.host, self.lang, back)
+                first, self._knows_table = not self._knows_table, True
+                return table.composer.table(self.mine, self.plays and self.visitor == table.host, self.lang, back, first)
             if self._owed_state:
                 self._owed_state = False
                 self.regard()
                 since, self.told = self.told, self.table.match.n
-                return self.teller.state(self.seat, self.lang, since, self.curtain)
+                return self.table.composer.state(self.seat, self.lang, since, self.curtain)
             if self._owed_story:
                 self._owed_story = False
-                return self.teller.story(self.seat, self.lang)
+                return self.table.composer.story(self.seat, self.lang)
         return self._outbox.popleft() if self._outbox else None
 
     def pay(self) -> None:

@@ -13,7 +13,8 @@ import structlog
 import uvicorn
 from starlette.applications import Starlette
 
-from ..core.game import BadInput
+from .. import games
+from ..core.errors import BadInput
 from . import app
 from .limits import Limits
 from .wire import WireProtocol
@@ -61,6 +62,8 @@ def serve(
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
+    for why in games.broken():
+        log.warning("a game can't be played", why=why)
     server = _Server(settings(application, limits), lambda: (ready or _say)(address))
     with suppress(KeyboardInterrupt):  # raised once more after an orderly end
         server.run(sockets=[listening])

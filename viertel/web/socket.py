@@ -66,7 +66,6 @@ class Socket:
         back = partial(self._house.back_link, table)
         screen = Screen(
             table,
-            self._house.teller(table),
             scope["extensions"][EXTENSION],
             visitor,
             self._kind == "table",
@@ -130,11 +129,9 @@ class Conversation:
         """The last lines of the chat, for those who sit here."""
         table = self._screen.table
         if self._screen.mine:
-            rows = self._house.store.all(
-                "SELECT n, seat, name, text FROM chat WHERE table_id = ? ORDER BY n DESC LIMIT ?", table.key, CHAT_LINES
-            )
-            if rows:
-                self._screen.owe(messages.write(ChatMessage(lines=[ChatLine(*row) for row in reversed(rows)])))
+            lines = self._house.archive.chat(table.key, CHAT_LINES)
+            if lines:
+                self._screen.owe(messages.write(ChatMessage(lines=[ChatLine(*line) for line in lines])))
 
     def _too_fast(self) -> None:
         self._excess += 1
@@ -188,21 +185,21 @@ class Conversation:
 
     def _why(self, message: Why) -> None:
         screen = self._screen
-        screen.owe(screen.teller.why(self._seat(), screen.lang, message.target))
+        screen.owe(screen.table.composer.why(self._seat(), screen.lang, message.target))
 
     def _hint(self, message: Hint) -> None:
         if self._screen.table.replay:
             raise Refused("read_only")
-        self._house.hint(self._screen, self._seat())
+        self._house.thinking.hint(self._screen, self._seat())
 
     def _analyse(self, message: Analyse) -> None:
-        self._house.analyse(self._screen)
+        self._house.thinking.analyse(self._screen)
 
     def _position(self, message: Position) -> None:
         screen = self._screen
         if message.at > screen.table.match.n:
             raise Refused("no_such_position")
-        screen.owe(screen.teller.position(screen.seat, screen.lang, message.at))
+        screen.owe(screen.table.composer.position(screen.seat, screen.lang, message.at))
 
     def _look(self, message: Look) -> None:
         if message.seat not in self._screen.mine:

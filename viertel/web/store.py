@@ -1,4 +1,4 @@
-"""The store: one SQLite file. Whatever was waiting in a round of the event loop is written in one commit.
+"""The store: the archive in one SQLite file. Whatever was waiting in a round of the event loop is written in one commit.
 
 journal_mode=WAL and synchronous=NORMAL: a commit is in the operating system's hands before anybody is told, so a killed
 server loses nothing. Only a machine that loses power may lose the last moments, never the file.
@@ -10,10 +10,12 @@ Moving the journal into the file does wait for the disk; a thread does that, and
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,20 +23,23 @@ from typing import Any
 
 import structlog
 
-from ..core.game import BadInput
+from ..core.errors import BadInput
 from . import lock, schema
+from .archive import Archive, ChatRow, Done, EntryRow, Kept, Listed
+from .seats import BOT, PERSON, Seat
 
 log = structlog.get_logger()
 
 Statement = tuple[str, Sequence[Any]]
-EntryRow = tuple[int, int, int, str, str | None]
-Done = Callable[[Exception | None], None]
 
 CHECKPOINT = 1000  # rows written until the journal is moved into the file
 LONG_JOURNAL = 1 << 16  # pages; a journal that never came to rest until then is begun anew
 
+COLUMNS = "id, address, invite, game, rules, components, options, seed, host, hints, rematch"
 INSERT_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?)"
 UPDATE_TABLE = "UPDATE tables SET acting = ?, touched = ? WHERE id = ?"
+CUT_ENTRIES = "DELETE FROM entries WHERE table_id = ? AND n >= ?"
+INSERT_KEEPER = "INSERT OR IGNORE INTO keepers VALUES (?, ?, ?)"
 
 
 @dataclass(slots=True)
@@ -47,7 +52,7 @@ class Change:
     done: Done | None = field(default=None, compare=False)
 
 
-class Store:
+class Store(Archive):
     def __init__(self, path: Path) -> None:
         self.path = path
         self._lock = lock.take(path)
@@ -100,15 +105,133 @@ class Store:
         self._writing.close()
         self._lock.close()
 
-    # Reading
+    # Tables
+
+    def check(self) -> None:
+        self.one("SELECT 1")
+
+    def last_key(self) -> int:
+        return int(self.one("SELECT coalesce(max(id), 0) FROM tables")[0])
+
+    def table(self, address: str) -> Kept | None:
+        row = self.one(f"SELECT {COLUMNS} FROM tables WHERE address = ?", address)
+        if row is None:
+            return None
+        key, address, invite, game, rules, components, options, seed, host, hints, rematch = row
+        found = self.all("SELECT who, name, level FROM seats WHERE table_id = ? ORDER BY seat", key)
+        seats = [Seat(who, name, level) for who, name, level in found]
+        for visitor, seat in self.all("SELECT visitor, seat FROM keepers WHERE table_id = ?", key):
+            seats[seat].keepers.add(visitor)
+        entries = self.all("SELECT table_id, n, seat, action, sent FROM entries WHERE table_id = ? ORDER BY n", key)
+        figures = (rules, components, json.loads(options), bytes(seed))
+        return Kept(key, address, invite, game, *figures, host, bool(hints), rematch, seats, entries)
+
+    def invited(self, invite: str) -> str | None:
+        row = self.one("SELECT address FROM tables WHERE invite = ?", invite)
+        return str(row[0]) if row else None
+
+    def seat_of(self, token: str) -> tuple[str, int] | None:
+        row = self.one("SELECT address, seat FROM seats JOIN tables ON tables.id = table_id WHERE token = ?", token)
+        return (row[0], row[1]) if row else None
+
+    def of_visitor(self, visitor: str, most: int) -> list[Listed]:
+        rows = self.all(
+            """SELECT tables.id, address, game, acting, sum(1 << seat) FROM keepers JOIN tables ON tables.id = table_id
+               WHERE visitor = ? GROUP BY tables.id ORDER BY touched DESC LIMIT ?""",
+            visitor,
+            most,
+        )
+        found = []
+        for key, address, game, acting, mine in rows:
+            names = [name for (name,) in self.all("SELECT name FROM seats WHERE table_id = ? AND name != ''", key)]
+            found.append(Listed(address, game, names, bool(acting & mine), not acting))
+        return found
+
+    def unfinished(self, host: str) -> int:
+        return int(self.one("SELECT count(*) FROM tables WHERE host = ? AND acting != 0", host)[0])
+
+    def waiting_for_bots(self, most: int) -> list[str]:
+        rows = self.all("SELECT address FROM tables WHERE acting & bots != 0 ORDER BY touched DESC LIMIT ?", most)
+        return [address for (address,) in rows]
+
+    def last_name(self, visitor: str) -> str:
+        row = self.one(
+            """SELECT name FROM keepers JOIN seats USING (table_id, seat) WHERE visitor = ? AND who = ?
+               ORDER BY table_id DESC LIMIT 1""",
+            visitor,
+            PERSON,
+        )
+        return str(row[0]) if row else ""
+
+    async def lay(self, table: Kept, tokens: Sequence[str], acting: int) -> None:
+        now = int(time.time())
+        bots = sum(1 << number for number, seat in enumerate(table.seats) if seat.who == BOT)
+        figures = (table.rules, table.components, json.dumps(table.options), table.seed)
+        statements: list[Statement] = [
+            (
+                f"INSERT INTO tables ({COLUMNS}, players, made, touched, acting, bots)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    *(table.key, table.address, table.invite, table.game, *figures, table.host, table.hints, table.rematch),
+                    *(len(table.seats), now, now, acting, bots),
+                ),
+            )
+        ]
+        for number, (seat, token) in enumerate(zip(table.seats, tokens, strict=True)):
+            row = (table.key, number, seat.who, seat.level, seat.name, token)
+            statements.append(("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)", row))
+            statements += [(INSERT_KEEPER, (visitor, table.key, number)) for visitor in seat.keepers]
+        await self.save(*statements, entries=table.entries)
+
+    async def follow(self, table: int, rematch: str) -> None:
+        await self.save(("UPDATE tables SET rematch = ? WHERE id = ?", (rematch, table)))
+
+    async def sit(self, table: int, seat: int, name: str, visitor: str) -> None:
+        await self.save(
+            ("UPDATE seats SET who = ?, name = ? WHERE table_id = ? AND seat = ?", (PERSON, name, table, seat)),
+            (INSERT_KEEPER, (visitor, table, seat)),
+        )
+
+    async def keep(self, table: int, seat: int, visitor: str) -> None:
+        await self.save((INSERT_KEEPER, (visitor, table, seat)))
+
+    def write_entries(
+        self, table: int, entries: Sequence[EntryRow], acting: int, done: Done, cut_from: int | None = None
+    ) -> None:
+        cut: list[Statement] = [] if cut_from is None else [(CUT_ENTRIES, (table, cut_from))]
+        self.write(Change(cut, entries, [(acting, int(time.time()), table)], done))
+
+    # Chat
+
+    def chat(self, table: int, most: int) -> list[ChatRow]:
+        rows = self.all("SELECT n, seat, name, text FROM chat WHERE table_id = ? ORDER BY n DESC LIMIT ?", table, most)
+        return rows[::-1]
+
+    def chat_lines(self, table: int) -> int:
+        return int(self.one("SELECT coalesce(max(n) + 1, 0) FROM chat WHERE table_id = ?", table)[0])
+
+    async def say(self, table: int, line: ChatRow) -> None:
+        await self.save(("INSERT INTO chat VALUES (?, ?, ?, ?, ?)", (table, *line)))
+
+    # Records that somebody opened
+
+    def replay(self, address: str) -> str | None:
+        row = self.one("SELECT record FROM replays WHERE address = ?", address)
+        return str(row[0]) if row else None
+
+    def replays(self, visitor: str) -> int:
+        return int(self.one("SELECT count(*) FROM replays WHERE visitor = ?", visitor)[0])
+
+    async def keep_replay(self, address: str, record: str, visitor: str) -> None:
+        await self.save(("INSERT OR IGNORE INTO replays VALUES (?, ?, ?, ?)", (address, record, visitor, int(time.time()))))
+
+    # The file
 
     def all(self, sql: str, *values: Any) -> list[Any]:
         return self._reading.execute(sql, values).fetchall()
 
     def one(self, sql: str, *values: Any) -> Any:
         return self._reading.execute(sql, values).fetchone()
-
-    # Writing
 
     def write(self, change: Change) -> None:
         """Take a change into the next commit; its `done` is called then, with the error if there was one."""

@@ -5,21 +5,22 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..core.draft import draft
-from ..core.game import BadInput, Game
+from ..core.errors import BadInput, IllegalAction
+from ..core.game import Game
 from ..core.match import Entry, Match
 from ..core.seat import CHANCE
-from ..core.state import IllegalAction, State
-from .store import Change, EntryRow, Statement, Store
+from ..core.state import State
+from .archive import Archive, EntryRow
+from .composer import Composer, words
+from .seats import BOT, PERSON, SAME, Seat
 
 if TYPE_CHECKING:
+    from .analysis import Analysis
     from .screen import Screen
-
-PERSON, BOT, SAME, OPEN = "person", "bot", "same", "open"
 
 
 class Refused(Exception):
@@ -36,14 +37,6 @@ class Stale(Exception):
 
 
 @dataclass(slots=True)
-class Seat:
-    who: str
-    name: str = ""
-    level: str | None = None
-    keepers: set[str] = field(default_factory=set)  # the visitors whose browsers play for it
-
-
-@dataclass(slots=True)
 class Asking:
     """A seat asks to go back to `to`; those in `waiting` have not consented yet."""
 
@@ -52,9 +45,9 @@ class Asking:
     waiting: set[int]
 
 
-@cache
-def words(game: Game, code: int) -> str:
-    return game.words(code)
+def replay_name(address: str) -> str:
+    """A record that was opened may have the address of a table."""
+    return f"replay {address}"
 
 
 class Table:
@@ -66,7 +59,7 @@ class Table:
         host: str,
         match: Match,
         seats: list[Seat],
-        store: Store,
+        archive: Archive,
         changed: Callable[[Table], None],
         failed: Callable[[Table], None],
     ) -> None:
@@ -80,6 +73,8 @@ class Table:
         self.rematch: str | None = None
         self.hints = False  # may those who play ask the expert, also where people play against each other?
         self.chat_lines: int | None = None  # how many there are, once it is known
+        self.composer = Composer(self)
+        self.analysis: Analysis | None = None  # once somebody has asked for it
         self.screens: set[Screen] = set()
         self.asking: Asking | None = None
         self.version = 0  # grows with everything a screen should be told
@@ -89,7 +84,7 @@ class Table:
         self.last_sent: dict[int, str] = {}  # by seat, the id of the last message that was played
         self.drafts: dict[int, list[int]] = {}  # by seat, the steps that nobody else can know of yet
         self._drafted: dict[int, int] = {}  # by seat, the position at which it last changed its draft
-        self._store = store
+        self._archive = archive
         self._changed = changed
         self._failed = failed
         self._turns: list[int] = []
@@ -103,6 +98,11 @@ class Table:
         """A record that was opened: it can be looked at, not played."""
         return self.key == 0
 
+    @property
+    def name(self) -> str:
+        """What the house finds it by."""
+        return replay_name(self.address) if self.replay else self.address
+
     def names(self, open_seat: str) -> list[str]:
         return [seat.name or open_seat for seat in self.seats]
 
@@ -112,17 +112,17 @@ class Table:
         return sum(1 << seat for seat in self.match.state.to_act())
 
     def rows(self, first: int, sent: str = "") -> list[EntryRow]:
-        """The entries from `first` on as the store has them; `sent` is the id of the message that played the first."""
+        """The entries from `first` on as the archive has them; `sent` is the id of the message that played the first."""
         game = self.match.game
         return [
             (self.key, n, entry.seat, words(game, entry.code), sent if n == first and sent else None)
             for n, entry in enumerate(self.match.entries[first:], first)
         ]
 
-    def restore(self, stored: Table) -> None:
-        """Take over what the store has, after something could not be written."""
-        self.match = stored.match
-        self.last_sent = stored.last_sent
+    def restore(self, kept: Table) -> None:
+        """Take over what is kept, after something could not be written."""
+        self.match = kept.match
+        self.last_sent = kept.last_sent
         self.drafts.clear()
         self.asking = None
         self._turns.clear()
@@ -287,17 +287,16 @@ class Table:
 
     def _write(self, first: int, sent: str = "", cut: bool = False) -> None:
         """Write the entries from `first` on; with `cut` in place of those that were there."""
-        statements: list[Statement] = []
         if cut:
             del self._turns[first:]
             for screen in self.screens:
                 screen.told = min(screen.told, first)
-            statements.append(("DELETE FROM entries WHERE table_id = ? AND n >= ?", (self.key, first)))
         match = self.match
         self.drafts = {seat: codes for seat, codes in self.drafts.items() if draft(match.game, match.state, seat, codes)}
         self.asking = None
         self.rest.clear()
-        self._store.write(Change(statements, self.rows(first, sent), [(self.acting, int(time.time()), self.key)], self._written))
+        entries = self.rows(first, sent)
+        self._archive.write_entries(self.key, entries, self.acting, self._written, first if cut else None)
 
     def _written(self, error: Exception | None) -> None:
         self.rest.set()

@@ -52,8 +52,8 @@ def test_legal_on_the_most_crowded_squares() -> None:
         for k in range(10 * (1 + n % 4)):
             at = rng.below(min(len(free), 36 if n % 2 else 80))
             pigeon[free.pop(at)] = 1 + k % (1 + n % 4)
-        given = {"pigeon": pigeon, "supply": [40 - sum(owner == seat + 1 for owner in pigeon) for seat in range(4)]}
-        state = position(codes.MOVING, game=GAME, **given)
+        supply = [40 - sum(owner == seat + 1 for owner in pigeon) for seat in range(4)]
+        state = position(codes.MOVING, game=GAME, pigeon=pigeon, supply=supply)
         legal = state.legal(R)
         assert legal == sorted(set(legal))
         longest = max(longest, len(legal))

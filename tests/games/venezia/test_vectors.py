@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from viertel.core.state import IllegalAction
@@ -57,8 +59,9 @@ def test_T02_home_choice() -> None:
     }
 
 
-def planning(round: int = 1, pos: str = "", **fields: object) -> Venice:
-    return position(codes.PLANNING, pos=pos, **({"round": round, "reserve": {R: 12, Y: 12, B: 12, G: 12}} | fields))
+def planning(round: int = 1, pos: str = "", **fields: Any) -> Venice:
+    given: dict[str, Any] = {"round": round, "reserve": {R: 12, Y: 12, B: 12, G: 12}}
+    return position(codes.PLANNING, pos=pos, **given | fields)
 
 
 def test_T03_first_round_plan() -> None:

@@ -13,7 +13,7 @@ from viertel.core import text as texts
 from viertel.core.text import LANGUAGES
 from viertel.games.venezia import codes
 from viertel.games.venezia.rules import Venice
-from viertel.lab import points
+from viertel.lab import clauses
 
 from .table import CORNER, GAME, R, Y, act, play, position, start
 
@@ -30,7 +30,7 @@ def test_every_action_has_words_of_its_own() -> None:
 
 def test_texts_are_complete_in_all_languages() -> None:
     assert texts.faults(GAME.folder / "text") == []
-    points.own_texts(GAME)
+    clauses.own_texts(GAME)
 
 
 def test_every_event_of_some_games_is_a_sentence_in_every_language() -> None:

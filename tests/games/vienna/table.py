@@ -26,6 +26,11 @@ def changed(*changes: tuple[str, str]) -> Components:
     return Components(text, "changed.toml")
 
 
+def new(seats: int) -> City:
+    """The position before anything has happened."""
+    return cast(City, GAME.new(seats))
+
+
 def city(
     hands: list[str],
     *,
@@ -46,8 +51,8 @@ def city(
     seats = len(hands)
     state = cast(City, game.new(seats, options))
     data = state.to_json()
-    dice, lying = [0] * 40, [0] * 40
-    owner, one, two = [0] * 25, [0] * 25, [0] * 25
+    dice, lying = [0] * len(state.dice), [0] * len(state.lodge)
+    owner, one, two = [0] * codes.STREET, [0] * codes.STREET, [0] * codes.STREET
     data |= {"phase": codes.TURN, "active": active, "round": 2}
     special = [1, 0, 0, 0, 0]
     for name, seat in (specials or {}).items():
@@ -93,7 +98,7 @@ def city(
         pile[k] -= 1
     data |= {"display": display, "row": row, "pile": pile, "specials": special}
     data |= {"dice": dice, "lodge": lying, "owner": owner, "die_one": one, "die_two": two}
-    reach = [0] * 8
+    reach = [0] * seats
     for seat, field in (coach or {}).items():
         reach[seat] = FIELDS.index(field) + 1
     data["coach"] = reach

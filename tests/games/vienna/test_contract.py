@@ -8,7 +8,7 @@ import pytest
 
 from viertel.core.seat import CHANCE
 from viertel.core.state import Rng
-from viertel.lab import contract, points
+from viertel.lab import clauses, contract
 
 from .table import GAME
 
@@ -39,8 +39,8 @@ def test_a_random_game_keeps_the_contract(variant: contract.Variant) -> None:
 
 @pytest.mark.parametrize("variant", CLOSE, ids=str)
 def test_a_game_through_a_match(variant: contract.Variant) -> None:
-    points.matches(GAME, variant.seats, dict(variant.options), 5, set())
+    clauses.matches(GAME, variant.seats, dict(variant.options), 5, set())
 
 
 def test_the_texts_are_complete() -> None:
-    points.own_texts(GAME)
+    clauses.own_texts(GAME)

@@ -7,7 +7,7 @@ import pytest
 from viertel.games.vienna import codes
 from viertel.games.vienna.rules import City
 
-from .table import FIELDS, GAME, city, do, evaluated
+from .table import FIELDS, GAME, city, do, evaluated, new
 
 BOARD = {"oper": (1, "2"), "rathaus": (0, "5")}
 
@@ -61,7 +61,7 @@ def test_in_the_other_phases() -> None:
     do(krieau, "place 1 krieau")
     assert why(krieau, "geheimbund") == ("VIE-062", "gendarm_lodge")
     assert why(krieau, "oper") == ("VIE-034", "occupied")
-    setup = GAME.new(3)
+    setup = new(3)
     do(setup, "first p1", "pick s2")
     assert isinstance(setup, City)
     assert why(setup, "s2", seat=1) == ("VIE-010", "card_taken")

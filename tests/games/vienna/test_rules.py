@@ -234,6 +234,29 @@ def test_two_wild_dice_make_any_pair_or_sum() -> None:  # VIE-085, AMB-11
     assert (state.die_one[21], state.die_two[21]) == (6, 6)
 
 
+@pytest.mark.parametrize(
+    ("dice", "field", "faces", "told"),
+    [
+        ("1", "heldenplatz", (4, 0), [4]),
+        ("1", "krieau", (1, 0), []),
+        ("1+1", "oper", (1, 1), []),
+        ("1+1", "tiergarten", (1, 1), []),
+        ("1+1", "hofburg", (1, 6), [6]),
+        ("1+1", "pestsaeule", (2, 6), [6, 2]),
+        ("1+1", "gloriette", (6, 6), [6, 6]),
+        ("1+white", "gloriette", (6, 6), [6, 6]),
+        ("1+4", "stephansdom", (5, 4), [5]),
+        ("1+4", "heuriger", (4, 4), [4]),
+    ],
+)
+def test_each_joker_used_is_told(dice: str, field: str, faces: tuple[int, int], told: list[int]) -> None:  # VIE-085
+    state = city(["1 1 4 W1", "1", "1", "1"], specials={"joker": 0})
+    events = do(state, f"place {dice} {field}")
+    at = FIELDS.index(field)
+    assert (state.die_one[at], state.die_two[at]) == faces
+    assert [values for key, values in events if key == "joker"] == [{"seat": 0, "face": face, "field": at} for face in told]
+
+
 def test_the_joker_makes_the_white_die_wild_but_not_lonely() -> None:  # AMB-08, VIE-088
     state = city(["4 W1", "1", "1", "1"], specials={"joker": 0})
     assert places(state, "white") == ["geheimbund"]

@@ -10,7 +10,7 @@ from viertel.games.vienna import codes
 from viertel.games.vienna.game import Vienna
 from viertel.games.vienna.rules import City
 
-from .table import FIELDS, GAME, changed, changed_to, city, do, evaluated, hand, legal, places, rolled
+from .table import FIELDS, GAME, changed, changed_to, city, do, evaluated, hand, legal, new, places, rolled
 
 SABRINA, MATTHIAS, NINA = 0, 1, 2
 FOUR_DICE = Vienna(changed(("3 = { dice = 5, points = 0 }", "3 = { dice = 4, points = 0 }")))  # AMB-32
@@ -87,7 +87,7 @@ def test_tv_04_stephansdom() -> None:
 
 
 def test_tv_05_order_of_start_cards() -> None:
-    state = GAME.new(4)
+    state = new(4)
     do(state, "first p1")
     order = []
     for card, there in (("s1", 6), ("s4", 5), ("s2", 4), ("s5", 3)):
@@ -102,7 +102,7 @@ def test_tv_05_order_of_start_cards() -> None:
 
 @pytest.mark.parametrize(("seats", "dice", "points", "pile"), [(3, 5, 0, 42), (4, 4, 3, 41), (5, 4, 5, 40)])
 def test_tv_06_counts_by_number_of_players(seats: int, dice: int, points: int, pile: int) -> None:
-    state = GAME.new(seats)
+    state = new(seats)
     do(state, "first p2", *(f"pick s{card}" for card in range(1, seats + 1)))
     do(state, *(f"reveal {name}" for name in GAME.figures.characters[: seats - 1]))
     assert state.phase == codes.ROLL and state.active == 1
@@ -115,7 +115,7 @@ def test_tv_06_counts_by_number_of_players(seats: int, dice: int, points: int, p
 
 
 def test_tv_07_duplicate_in_the_display() -> None:
-    state = GAME.new(4)
+    state = new(4)
     do(state, "first p1", "pick s1", "pick s2", "pick s3", "pick s4")
     told = do(state, "reveal mayor", "reveal abbess", "reveal mayor", "reveal priest")
     assert [GAME.figures.characters[card - 1] for card in state.display if card] == ["mayor", "abbess", "priest"]
@@ -230,7 +230,7 @@ def test_tv_17_double_move_in_the_first_turn() -> None:
         do(state, "place 1 geheimbund")
     assert state.active == 0
     do(state, "place 5 universitaet")
-    assert state.phase == codes.SPECIAL, "the evaluation, without another question"
+    assert state.phase == codes.TAKE_SPECIAL, "the evaluation, without another question"
     assert state.double_used
     do(state, "special leave")
     assert state.round == 3 and not state.double_used

@@ -7,7 +7,7 @@ import itertools
 from viertel.core.event import Event
 from viertel.core.seat import EVERYONE
 from viertel.core.text import LANGUAGES, faults
-from viertel.games.vienna import codes, words
+from viertel.games.vienna import codes
 
 from .table import GAME
 
@@ -21,14 +21,14 @@ def test_the_texts_agree() -> None:
 def test_every_event_can_be_told() -> None:
     for language in LANGUAGES:
         text = GAME.text(language)
-        for telling in words.TELLINGS:
+        for telling in GAME.tellings:
             values = tuple(SAMPLES.get(kind, 0) for _, kind in telling.arguments)
             assert GAME.sentence(Event(telling, values, EVERYONE), text, ["Anna", "Ben", "Cleo"])
 
 
 def test_events_are_in_the_order_of_their_numbers() -> None:
     named = [name[2:].lower() for name in vars(codes) if name.startswith("E_")]
-    assert [telling.key for telling in words.TELLINGS] == named
+    assert [telling.key for telling in GAME.tellings] == named
 
 
 def test_actions_are_called_what_the_board_shows() -> None:

@@ -120,7 +120,7 @@ def board(
     data = game.new(seats, options).to_json()
     data |= {"phase": phase, "round": 1, "order": ["ABCDE".index(who) for who in order[:seats]], **fields}
     data["owner"] = [0] * codes.LAND
-    data["marker"] = [0] * codes.MARKERS
+    data["marker"] = [0] * (codes.REGIONS * codes.GRAPES)
     for code in draw or []:
         data["marker"][codes.GRAPES * region(code) + game.figures.regions[region(code)].grapes[0]] = codes.FACE_DOWN
     for who, estates in re.findall(r"([A-E]): ([^;]+)", land):

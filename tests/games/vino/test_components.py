@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 import pytest
 
@@ -65,7 +66,7 @@ def test_a_falling_road_can_be_played_but_is_warned_of() -> None:
 
 
 def test_the_standard_board_is_what_is_known_of_it() -> None:
-    figures = load("vino").figures
+    figures = cast(Vino, load("vino")).figures
     prices = [price for region in figures.regions for price in region.prices]
     assert (len(prices), min(prices), max(prices)) == (99, 30, 350)
     assert sum(sum(region.state_owned) for region in figures.regions) == 25

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from viertel.core.field import stored
 from viertel.core.game import BadInput
 from viertel.core.seat import HIDDEN
 from viertel.core.state import Rng
 from viertel.games import load
 from viertel.games.vino import codes
-from viertel.lab import contract, points
+from viertel.lab import clauses, contract
 
 from .board import FIX_A, board
 
@@ -26,12 +27,12 @@ def test_a_random_game_keeps_the_contract(variant: contract.Variant) -> None:
 def test_pieces_and_money_are_accounted_for_on_the_standard_board(seats: int) -> None:
     state, rng = VINO.new(seats), Rng(seats)
     while not state.over():
-        points.step_at_random(state, rng)
+        clauses.step_at_random(state, rng)
         assert VINO.faults(state) == []
 
 
 def test_texts_are_complete() -> None:
-    points.own_texts(VINO)
+    clauses.own_texts(VINO)
 
 
 def test_others_learn_only_that_somebody_has_selected() -> None:  # VIN-043, 045
@@ -50,7 +51,7 @@ def test_others_learn_only_that_somebody_has_selected() -> None:  # VIN-043, 045
 
 def test_selections_commute() -> None:
     table = board(5, "A: TOS1 (M); C: TOS2,3 (N)")
-    points.commuting(table.state, Rng(9))
+    clauses.commuting(table.state, Rng(9))
 
 
 def test_what_was_revealed_is_open_to_all() -> None:
@@ -90,16 +91,17 @@ def test_whatever_is_loaded_is_refused_or_can_be_played_on() -> None:
     """Fields with any values in their ranges: the native rules must never index outside their arrays."""
     rng = Rng(11)
     state = FIX_A.new(4)
+    fields = stored(type(state))
+    names = list(fields)
     taken = 0
     for _ in range(1500):
         if state.over():
             state = FIX_A.new(4)
-        points.step_at_random(state, rng)
+        clauses.step_at_random(state, rng)
         data = state.to_json()
         for _ in range(1 + rng.below(3)):
-            names = list(state.FIELDS)
             name = names[rng.below(len(names))]
-            low, high = state.FIELDS[name]
+            low, high = fields[name].low, fields[name].high
             value = low + rng.below(high - low + 1)
             now = getattr(state, name)
             if isinstance(now, list):
@@ -114,5 +116,5 @@ def test_whatever_is_loaded_is_refused_or_can_be_played_on() -> None:
         taken += 1
         for _ in range(30):
             if not loaded.over():
-                points.step_at_random(loaded, rng)
+                clauses.step_at_random(loaded, rng)
     assert taken > 20

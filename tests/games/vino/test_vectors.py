@@ -26,7 +26,7 @@ def test_tv_p01_set_up() -> None:
     assert table.order() == "ABCD"
     assert state.money[:4] == [1000] * 4
     assert set(table.demand().values()) == {0}
-    assert state.stock == [0] * codes.CELLARS
+    assert state.stock == [0] * (codes.MAX_SEATS * codes.GRAPES)
     assert table.bottles() == ["sar", "cal", "abr", "tos", "ven", "tre"]
     assert sum(len(table.free(r.code)) for r in FIX_A.figures.regions) == 76
     assert sum(state.italy.offers) == 32

@@ -7,7 +7,7 @@ import pytest
 from viertel.core.event import Event
 from viertel.core.seat import HIDDEN
 from viertel.core.text import LANGUAGES, faults
-from viertel.games.wiener_walzer import codes, words
+from viertel.games.wiener_walzer import codes
 from viertel.games.wiener_walzer.figures import CARD_NAMES, DELICACIES
 
 from .play import GAME, play, start
@@ -73,7 +73,7 @@ def test_every_piece_has_a_name(language: str) -> None:
     ]
     assert len(set(guests)) == 72
     assert GAME.show("guest", 16 + 3 + codes.DANCED, text) == GAME.show("guest", 16 + 3, text)
-    tiles = [GAME.show("tile", number, text) for number, name in enumerate(words.TILE_NAMES) if name]
+    tiles = [GAME.show("tile", number, text) for number, name in enumerate(codes.TILE_NAMES) if name]
     assert len(set(tiles)) == 16 == 3 * (len(DELICACIES) - 1) + 1
     assert len({GAME.show("card", card, text) for card in range(1, 10)}) == len(CARD_NAMES)
     assert GAME.show("cell", 0, text) == "a1"

@@ -68,9 +68,9 @@ class VeniceJudge(Judge):
     def __init__(self) -> None:
         self.swing = 600
         self.close = 100
-        self.hasty = 60
-        self.glances = 3
-        self.at_once = 0
+        self.rollout = 60
+        self.candidates = 3
+        self.at_leaf = 0
         self.there = zeros(CITY)
         self.crowd = zeros(ZONES)
         self.most = 0

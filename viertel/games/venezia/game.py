@@ -52,6 +52,7 @@ PLAN_PROMPTS = {
 class Venezia(Game):
     name = "venezia"
     title = "Venezia"
+    weight = 4
     players = (2, 3, 4)  # VEN-001
     options = (
         Option("hunters", ("1", "2")),  # VEN-072

@@ -19,7 +19,7 @@ from .codes import (
     A_SPECIAL,
     A_SYMBOL,
     AGAIN,
-    CHARACTER,
+    BESIDE,
     CHOICES,
     CLOCK,
     COMPARES,
@@ -32,20 +32,24 @@ from .codes import (
     INFLUENCE,
     JOKER,
     MAX_SEATS,
+    NAME_SYMBOL,
     OVER,
     PICK,
     ROB_ONE,
     ROBS,
     ROLL,
     SETS_GENDARM,
-    SPECIAL,
     SPECIALS,
     STREET,
-    SYMBOL,
     SYMBOLS,
+    TAKE_CHARACTER,
+    TAKE_SPECIAL,
     TURNS_DIE,
     WHITE,
 )
+from .ending import majority
+from .evaluation import evaluate
+from .placing import behind, fields_for, has, reaches
 from .rules import City
 
 Fields = Annotated[list[int], STREET]
@@ -66,18 +70,17 @@ class CityJudge(Judge):
     def __init__(self) -> None:
         self.swing = 600
         self.close = 100
-        self.hasty = 0
-        self.glances = 1
-        self.at_once = 0
+        self.rollout = 0
+        self.candidates = 1
+        self.at_leaf = 0
         self.lures = zeros(STREET)
         self.left = 0
 
     def _value(self, state: State, seat: int) -> int:
-        assert isinstance(state, City)
-        return self._judge(state, seat)
-
-    def _judge(self, game: City, seat: int) -> int:
-        return self._worth(game, game._copy(), game._copy(), seat)
+        after = state._clone()
+        work = state._clone()
+        assert isinstance(state, City) and isinstance(after, City) and isinstance(work, City)
+        return self._worth(state, after, work, seat)
 
     def _worth(self, game: City, after: City, work: City, seat: int) -> int:
         self._finish_round(after)
@@ -104,16 +107,16 @@ class CityJudge(Judge):
     def _finish_round(self, after: City) -> None:
         if after.phase >= ROLL and after.phase <= AGAIN:
             after.at = 0
-            after._evaluate()
-        while after.phase >= CHARACTER and after.phase < OVER:
+            evaluate(after)
+        while after.phase >= TAKE_CHARACTER and after.phase < OVER:
             after._apply(after.active, self._answer(after))
 
     def _answer(self, after: City) -> int:
-        if after.phase == CHARACTER:
+        if after.phase == TAKE_CHARACTER:
             return self._best_character(after, after.active)
-        if after.phase == SPECIAL:
+        if after.phase == TAKE_SPECIAL:
             return A_SPECIAL + 1
-        if after.phase == SYMBOL:
+        if after.phase == NAME_SYMBOL:
             return A_SYMBOL + self._best_symbol(after, after.active, after.at)
         return self._best_victim(after, after.active)
 
@@ -167,7 +170,7 @@ class CityJudge(Judge):
             coins += after.street.start_coins[after.start_card[seat] - 1]
         worth = POINT * after.score[seat] + self._purse(after, coins)
         for symbol in range(SYMBOLS):
-            worth += self._lead(after, seat, symbol, 0) + POINT * after._majority(seat, symbol)
+            worth += self._lead(after, seat, symbol, 0) + POINT * majority(after, seat, symbol)
         for special in range(SPECIALS):
             if after.specials[special] == seat + 1:
                 worth += self._special(special)
@@ -212,19 +215,19 @@ class CityJudge(Judge):
         worth = UNROLLED * work.dice[seat * FACES]
         work.dice[seat * FACES] = 0
         if work._has_white(seat) and work.white == 0:
-            work.white_at = 0
+            work.white_at = BESIDE
             worth += UNROLLED
         for field in range(STREET):
-            self.lures[field] = self._lure(work, seat, field) if work._reaches(seat, field) else 0
+            self.lures[field] = self._lure(work, seat, field) if reaches(work, seat, field) else 0
         sure = 90
         while True:
             best = 0
             chosen = -1
             target = 0
             for choice in range(CHOICES):
-                if work._has(seat, choice):
+                if has(work, seat, choice):
                     dice = 1 if work.street.two[choice] == 0 else 2
-                    fields = work._fields_for(seat, choice)
+                    fields = fields_for(work, seat, choice)
                     for field in range(STREET):
                         if self.lures[field] > 0 and fields >> field & 1:
                             gain = self.lures[field] - COIN * dice
@@ -245,7 +248,7 @@ class CityJudge(Judge):
 
     def _drop(self, work: City, seat: int, die: int) -> None:
         if die == WHITE:
-            work.white_at = 0
+            work.white_at = BESIDE
         elif die > 0:
             work.dice[seat * FACES + die] -= 1
 
@@ -253,7 +256,7 @@ class CityJudge(Judge):
         """What a field would bring the seat, less a bribe; nothing if it can't pay for it."""
         coins = work.coins[seat]
         worth = 0
-        if work._behind(seat, field):
+        if behind(work, seat, field):
             coins -= 1
             worth -= COIN
         if coins < work.street.cost[field]:

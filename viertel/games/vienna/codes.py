@@ -1,33 +1,65 @@
-"""The numbers that rules, words and bot share: dice, fields, cards, phases, actions and events of Vienna."""
+"""The numbers of Vienna, each declared once: dice, fields, cards, phases, actions and events."""
 
+from itertools import combinations_with_replacement
 from typing import Final
 
+from ...core.action import Actions
+from ...core.event import Events
+from ...core.field import Axis, amount, count, flag, parts, seats, set_of
+
 MAX_SEATS: Final = 5
-FACES: Final = 8  # places per seat in a list of dice: 0 for dice not rolled, 1 to 6 for their faces
+SEAT = seats(MAX_SEATS)
+ALL_COINS: Final = 100  # no box has more
+COINS = count(ALL_COINS, called="coins")
+POINTS = amount(10**6, called="points")
+ROUNDS = amount(10**6)
+
+# Dice. In a list of dice each seat has a place for those not rolled, six for the faces, and one that stays empty.
+FACE = Axis("face", names=["unrolled", "1", "2", "3", "4", "5", "6", None])
+FACES: Final = FACE.size
 WHITE: Final = 7  # the white die where a die is named by its face
-STREET: Final = 24  # fields along the street, 0 to 23
-LODGE: Final = 24  # the Geheimbund, off the street
-PLACES: Final = 25
-PAIR: Final = 13  # bit of a field that takes a pair; bits 1 to 12 are sums
+OWN_DICE: Final = 5
+PIPS = count(6)  # 0: no die, or not rolled
+A_DIE = parts("die", ("face", FACES, PIPS), ("white", 2, flag))
+DIGIT: Final = 3  # bits in a handful: how many dice show a 1, …, a 6, and then the white die's face
+HANDFUL = parts("dice", *((f"{face}", 1 << DIGIT, count(OWN_DICE)) for face in range(1, WHITE)), ("white", 1 << DIGIT, PIPS))
 
-SYMBOLS: Final = 3  # citizen, cross, crown
-START_CARDS: Final = 6
-CHARACTERS: Final = 16  # kinds of character there is room for
-DECK: Final = 44
-SHOWN: Final = 4  # most characters on display
-SPECIALS: Final = 5
-
-# Special cards, in the order of the rules
-CLOCK: Final = 0
-DOUBLE: Final = 1
-JOKER: Final = 2
-INFLUENCE: Final = 3
-WHITE_DIE: Final = 4
+# Fields: 0 to 23 along the street
+STREET: Final = 24
+LODGE: Final = STREET  # the Geheimbund, off the street
+PLACES: Final = STREET + 1
+ON_STREET = Axis("street", STREET)
+FIELD = Axis("field", PLACES)
+SUM = Axis("sum", names=[None, *(f"{number}" for number in range(1, 13))])
+PAIR: Final = SUM.add("pair")
+TAKES = set_of(SUM)
 
 # Where the white die is: beside the board, in a hand, or on a field
 BESIDE: Final = 0
 IN_HAND: Final = 1
 ON_FIELD: Final = 2  # + field
+WHERE = Axis("where", ON_FIELD + PLACES)
+
+# Cards
+SYMBOL = Axis("symbol", names=["citizen", "cross", "crown"])
+SYMBOLS: Final = SYMBOL.size
+ALL_SYMBOLS: Final = 7  # as a set
+START_CARDS: Final = 6
+START_CARD = Axis("start_card", names=[f"s{number + 1}" for number in range(START_CARDS)])
+CHARACTERS: Final = 16  # kinds of character there is room for
+CHARACTER = Axis("character", CHARACTERS)
+DECK: Final = 44
+IN_FRONT = count(9 * (DECK + 2))  # symbols of a kind on all cards of a seat
+UNDER = Axis("under the pile", DECK)
+SHOWN: Final = 4  # most characters on display
+SLOT = Axis("slot", SHOWN)
+SPECIAL = Axis("special")
+CLOCK: Final = SPECIAL.add("clock")
+DOUBLE: Final = SPECIAL.add("double")
+JOKER: Final = SPECIAL.add("joker")
+INFLUENCE: Final = SPECIAL.add("influence")
+WHITE_DIE: Final = SPECIAL.add("white-die")
+SPECIALS: Final = SPECIAL.size
 
 # What a field does, besides coins and points
 NOTHING: Final = 0
@@ -47,90 +79,115 @@ BOTH: Final = 0
 EACH: Final = 1
 EITHER: Final = 2
 
-# Phases
-FIRST: Final = 0  # chance names the first holder of the clock
-PICK: Final = 1  # start cards
-REVEAL: Final = 2  # chance reveals characters
-ROLL: Final = 3  # chance rolls the active seat's dice, one by one
-TURN: Final = 4
-GENDARM: Final = 5  # Krieau, step 1
-GAIN: Final = 6  # Krieau, step 2
-SPIN: Final = 7  # Prater
-AGAIN: Final = 8  # use the double move?
-CHARACTER: Final = 9
-SPECIAL: Final = 10
-SYMBOL: Final = 11  # Gloriette
-ROB: Final = 12  # Tiergarten
-OVER: Final = 13
+PHASE = Axis("phase")
+FIRST: Final = PHASE.add("first")  # chance names the first holder of the clock
+PICK: Final = PHASE.add("pick")  # start cards
+REVEAL: Final = PHASE.add("reveal")  # chance reveals characters
+ROLL: Final = PHASE.add("roll")  # chance rolls the active seat's dice, one by one
+TURN: Final = PHASE.add("turn")
+GENDARM: Final = PHASE.add("gendarm")  # Krieau, step 1
+GAIN: Final = PHASE.add("gain")  # Krieau, step 2
+SPIN: Final = PHASE.add("spin")  # Prater
+AGAIN: Final = PHASE.add("again")  # use the double move?
+TAKE_CHARACTER: Final = PHASE.add("character")
+TAKE_SPECIAL: Final = PHASE.add("special")
+NAME_SYMBOL: Final = PHASE.add("symbol")  # Gloriette
+ROB: Final = PHASE.add("rob")  # Tiergarten
+OVER: Final = PHASE.add("over")
 
-# Ways to take dice from a hand: one own die, two own dice, an own die with the white one, the white one alone
-CHOICES: Final = 34
+# What the words of an action are put together from
+DIE = Axis("die", names=["1", "2", "3", "4", "5", "6", "white"])
+PIP = Axis("pip", names=DIE.names[:6])
+WAYS = [  # to take dice from a hand: one own die, two of them, an own die with the white one, the white one alone (VIE-031, 088)
+    *((face, 0) for face in range(1, WHITE)),
+    *((face, other) for face in range(1, WHITE) for other in range(face, WHITE)),
+    *((face, WHITE) for face in range(1, WHITE)),
+    (WHITE, 0),
+]
+CHOICE = Axis("choice", names=["+".join(str(DIE.names[die - 1]) for die in way if die) for way in WAYS])
+CHOICES: Final = CHOICE.size
 
-# Actions. Dice to reroll are digits of base 6, how many of the sixes … of the ones, and then 0 or 1 for the white die.
-A_PLACE: Final = 0  # choice of dice * PLACES + field
-A_REROLL: Final = 850
-A_TURN: Final = 94162  # 2 * (face - 1, or 6 for the white die) + (0 down, 1 up)
-A_GENDARM: Final = 94176
-A_GAIN: Final = 94200  # coin, point
-A_SPIN: Final = 94202  # 6 * (face - 1, or 6 for the white die) + new face - 1
-A_NO_SPIN: Final = 94244
-A_AGAIN: Final = 94245  # no, yes
-A_PICK: Final = 94247
-A_CHARACTER: Final = 94253
-A_NO_CHARACTER: Final = 94269
-A_SPECIAL: Final = 94270  # leave, take
-A_SYMBOL: Final = 94272
-A_ROB: Final = 94275  # 3 * seat + coins - 1
-A_ROB_TWO: Final = 94290  # 5 * seat + higher seat
-A_NO_ROB: Final = 94315
-C_FIRST: Final = 94316
-C_REVEAL: Final = 94321
-C_ROLL: Final = 94337  # face - 1
-C_ROLL_WHITE: Final = 94343
 
-# Events, in the order of words.TELLINGS
-E_FIRST: Final = 0
-E_PICKED: Final = 1
-E_START_COINS: Final = 2
-E_ROUND: Final = 3
-E_REVEALED: Final = 4
-E_DUPLICATE: Final = 5
-E_RESHUFFLED: Final = 6
-E_SHORT_DISPLAY: Final = 7
-E_DIE: Final = 8
-E_ROLLED: Final = 9
-E_REROLLED: Final = 10
-E_TURNED: Final = 11
-E_BRIBED: Final = 12
-E_PLACED: Final = 13
-E_JOKER: Final = 14
-E_GENDARM: Final = 15
-E_SPUN: Final = 16
-E_AGAIN: Final = 17
-E_EVALUATION: Final = 18
-E_FIELD: Final = 19
-E_COINS: Final = 20
-E_NO_COINS: Final = 21
-E_POINTS: Final = 22
-E_PAID: Final = 23
-E_LAPSED: Final = 24
-E_CHARACTER: Final = 25
-E_NO_CHARACTER: Final = 26
-E_DECLINED: Final = 27
-E_SPECIAL: Final = 28
-E_SPECIAL_FROM: Final = 29
-E_SPECIAL_KEPT: Final = 30
-E_SPECIAL_LEFT: Final = 31
-E_SYMBOL: Final = 32
-E_AHEAD: Final = 33
-E_TIED: Final = 34
-E_BEHIND: Final = 35
-E_ROBBED: Final = 36
-E_NO_ROB: Final = 37
-E_SPECIALS: Final = 38
-E_BACK: Final = 39
-E_DISCARDED: Final = 40
-E_MAJORITY: Final = 41
-E_EXCHANGED: Final = 42
-E_OVER: Final = 43
-E_WON: Final = 44
+def _handfuls() -> list[str | None]:
+    """What can be rerolled: digits of base 6, how many of the sixes … of the ones, and then 0 or 1 for the white die."""
+    names: list[str | None] = [None] * (6**6 * 2)
+    for white in (0, 1):
+        for dice in range(1 - white, OWN_DICE + 1):
+            for faces in combinations_with_replacement(range(1, WHITE), dice):
+                digits = sum(6 ** (face - 1) for face in faces)
+                names[2 * digits + white] = "+".join([*map(str, faces), *["white"] * white])
+    return names
+
+
+REROLLED = Axis("rerolled", names=_handfuls())
+NONE = Axis("none", names=["none"])
+TWO_SEATS = Axis("two seats", names=[f"p{i + 1} p{k + 1}" if i < k else None for i in range(MAX_SEATS) for k in range(MAX_SEATS)])
+
+ACTIONS = Actions()
+A_PLACE: Final = ACTIONS.add("place", CHOICE, FIELD)
+A_REROLL: Final = ACTIONS.add("reroll", REROLLED)
+A_TURN: Final = ACTIONS.add("turn", DIE, Axis("way", names=["down", "up"]))
+A_GENDARM: Final = ACTIONS.add("gendarm", ON_STREET)
+A_GAIN: Final = ACTIONS.add("gain", Axis("reward", names=["coin", "point"]))
+A_SPIN: Final = ACTIONS.add("spin", DIE, Axis("to face", names=[f"to{face}" for face in range(1, WHITE)]))
+A_NO_SPIN: Final = ACTIONS.add("spin", NONE)
+A_AGAIN: Final = ACTIONS.add("again", Axis("answer", names=["no", "yes"]))
+A_PICK: Final = ACTIONS.add("pick", START_CARD)
+A_CHARACTER: Final = ACTIONS.add("character", CHARACTER)
+A_NO_CHARACTER: Final = ACTIONS.add("character", NONE)
+A_SPECIAL: Final = ACTIONS.add("special", Axis("answer", names=["leave", "take"]))
+A_SYMBOL: Final = ACTIONS.add("symbol", SYMBOL)
+A_ROB: Final = ACTIONS.add("rob", SEAT, Axis("coins", names=[f"{coins}" for coins in range(1, ROB_ONE + 1)]))
+A_ROB_TWO: Final = ACTIONS.add("rob", TWO_SEATS)
+A_NO_ROB: Final = ACTIONS.add("rob", Axis("nobody", names=["nobody"]))
+C_FIRST: Final = ACTIONS.add("first", SEAT)
+C_REVEAL: Final = ACTIONS.add("reveal", CHARACTER)
+C_ROLL: Final = ACTIONS.add("roll", PIP)
+C_ROLL_WHITE: Final = ACTIONS.add("roll", Axis("white", names=["white"]), PIP)
+
+EVENTS = Events()
+E_FIRST: Final = EVENTS.add("first", seat=SEAT)
+E_PICKED: Final = EVENTS.add("picked", seat=SEAT, card=START_CARD)
+E_START_COINS: Final = EVENTS.add("start_coins", seat=SEAT, coins=COINS)
+E_ROUND: Final = EVENTS.add("round", round=ROUNDS, seat=SEAT)
+E_REVEALED: Final = EVENTS.add("revealed", character=CHARACTER, slot=count(SHOWN))
+E_DUPLICATE: Final = EVENTS.add("duplicate", character=CHARACTER)
+E_RESHUFFLED: Final = EVENTS.add("reshuffled")
+E_SHORT_DISPLAY: Final = EVENTS.add("short_display")
+E_DIE: Final = EVENTS.add("die", seat=SEAT, die=A_DIE, quiet=True)
+E_ROLLED: Final = EVENTS.add("rolled", seat=SEAT, dice=HANDFUL)
+E_REROLLED: Final = EVENTS.add("rerolled", seat=SEAT, dice=HANDFUL)
+E_TURNED: Final = EVENTS.add("turned", seat=SEAT, die=A_DIE, to=A_DIE)
+E_BRIBED: Final = EVENTS.add("bribed", seat=SEAT, field=FIELD)
+E_PLACED: Final = EVENTS.add("placed", seat=SEAT, dice=HANDFUL, field=FIELD)
+E_JOKER: Final = EVENTS.add("joker", seat=SEAT, face=PIPS, field=FIELD)
+E_GENDARM: Final = EVENTS.add("gendarm", seat=SEAT, field=FIELD)
+E_SPUN: Final = EVENTS.add("spun", seat=SEAT, die=A_DIE, to=A_DIE)
+E_AGAIN: Final = EVENTS.add("again", seat=SEAT)
+E_EVALUATION: Final = EVENTS.add("evaluation", round=ROUNDS)
+E_FIELD: Final = EVENTS.add("field", seat=SEAT, field=FIELD, quiet=True)
+E_COINS: Final = EVENTS.add("coins", seat=SEAT, coins=COINS, field=FIELD)
+E_NO_COINS: Final = EVENTS.add("no_coins", seat=SEAT, coins=COINS, field=FIELD)
+E_POINTS: Final = EVENTS.add("points", seat=SEAT, points=POINTS, field=FIELD)
+E_PAID: Final = EVENTS.add("paid", seat=SEAT, coins=COINS, field=FIELD)
+E_LAPSED: Final = EVENTS.add("lapsed", seat=SEAT, coins=COINS, field=FIELD)
+E_CHARACTER: Final = EVENTS.add("character", seat=SEAT, character=CHARACTER)
+E_NO_CHARACTER: Final = EVENTS.add("no_character", seat=SEAT, field=FIELD)
+E_DECLINED: Final = EVENTS.add("declined", seat=SEAT, field=FIELD)
+E_SPECIAL: Final = EVENTS.add("special", seat=SEAT, special=SPECIAL)
+E_SPECIAL_FROM: Final = EVENTS.add("special_from", seat=SEAT, special=SPECIAL, other=SEAT)
+E_SPECIAL_KEPT: Final = EVENTS.add("special_kept", seat=SEAT, special=SPECIAL)
+E_SPECIAL_LEFT: Final = EVENTS.add("special_left", seat=SEAT, special=SPECIAL)
+E_SYMBOL: Final = EVENTS.add("symbol", seat=SEAT, symbol=SYMBOL, field=FIELD)
+E_AHEAD: Final = EVENTS.add("ahead", seat=SEAT, other=SEAT, symbol=SYMBOL, mine=IN_FRONT, theirs=IN_FRONT)
+E_TIED: Final = EVENTS.add("tied", seat=SEAT, other=SEAT, symbol=SYMBOL, mine=IN_FRONT, theirs=IN_FRONT)
+E_BEHIND: Final = EVENTS.add("behind", seat=SEAT, other=SEAT, symbol=SYMBOL, mine=IN_FRONT, theirs=IN_FRONT)
+E_ROBBED: Final = EVENTS.add("robbed", seat=SEAT, other=SEAT, coins=COINS)
+E_NO_ROB: Final = EVENTS.add("no_rob", seat=SEAT)
+E_SPECIALS: Final = EVENTS.add("specials", seat=SEAT, cards=count(SPECIALS))
+E_BACK: Final = EVENTS.add("back", seat=SEAT, field=FIELD, quiet=True)
+E_DISCARDED: Final = EVENTS.add("discarded", character=CHARACTER, quiet=True)
+E_MAJORITY: Final = EVENTS.add("majority", seat=SEAT, symbol=SYMBOL, points=POINTS)
+E_EXCHANGED: Final = EVENTS.add("exchanged", seat=SEAT, coins=COINS, points=POINTS)
+E_OVER: Final = EVENTS.add("over")
+E_WON: Final = EVENTS.add("won", seat=SEAT, points=POINTS)

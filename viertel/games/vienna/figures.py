@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ...core.components import Components
+from ...core.field import Names
 from . import codes
 from .street import Street
 
-SYMBOL_NAMES = ["citizen", "cross", "crown"]
-SPECIAL_NAMES = ["clock", "double", "joker", "influence", "white-die"]
+SYMBOL_NAMES = [str(name) for name in codes.SYMBOL.names]
+SPECIAL_NAMES = [str(name) for name in codes.SPECIAL.names]
+CARD_NAMES = [str(name) for name in codes.START_CARD.names]
 DOES: dict[str, tuple[int, int]] = {
     "gendarm": (codes.SETS_GENDARM, 0),
     "turn-die": (codes.TURNS_DIE, 0),
@@ -58,12 +60,18 @@ class Figures:
         self.start_cards = self._start_cards()
         self.characters = list(components.table("characters"))
         self.persons = self._characters()
+        self.names: Names = {
+            "field": self.fields,
+            "street": self.fields[: codes.STREET],
+            "where": ["beside", "hand", *self.fields],
+            "character": self.characters,
+        }
         components.only("influence", ["symbols"])
         self.influence = self._symbols("influence", "symbols", components.value("influence", "symbols"))
         if self.influence[SYMBOL_NAMES.index("cross")] == 0:
             raise components.fault("influence", "symbols", "the influence card shows at least one cross (CON-16)")
         components.only("coins", ["all", "for_a_point"])
-        self.all_coins = components.number("coins", "all", 1, 100)
+        self.all_coins = components.number("coins", "all", 1, codes.ALL_COINS)
         self.exchange = components.number("coins", "for_a_point", 1, 100)
         components.only("end", ["points"])
         self.goal = components.number("end", "points", 1, 1000)
@@ -108,7 +116,7 @@ class Figures:
             "lodge": {"name": LODGE_NAME, "title": self.titles[codes.LODGE], "coins": self.places[codes.LODGE].coins},
             "symbols": SYMBOL_NAMES,
             "start_cards": [
-                {"name": f"s{number + 1}", "coins": card[0], "symbols": card[1:]} for number, card in enumerate(self.start_cards)
+                {"name": name, "coins": card[0], "symbols": card[1:]} for name, card in zip(CARD_NAMES, self.start_cards)
             ],
             "characters": [
                 {"name": name, "copies": card[0], "symbols": card[1:]} for name, card in zip(self.characters, self.persons)
@@ -210,10 +218,9 @@ class Figures:
 
     def _start_cards(self) -> list[list[int]]:
         c = self.components
-        names = [f"s{number + 1}" for number in range(codes.START_CARDS)]
-        c.only("start_cards", names)
+        c.only("start_cards", CARD_NAMES)
         found = []
-        for name in names:
+        for name in CARD_NAMES:
             line = self._line("start_cards", name, ["coins", "symbols"])
             coins = line.get("coins")
             if type(coins) is not int or not 0 <= coins <= 5:

@@ -15,7 +15,7 @@ from ...core.text import Text
 from . import codes, ledger, reasons, words
 from .bot import CityJudge
 from .figures import Figures
-from .rules import City
+from .rules import ROUND, City
 from .study import CityStudy
 
 PROMPTS = {
@@ -25,8 +25,8 @@ PROMPTS = {
     codes.GAIN: "gain",
     codes.SPIN: "spin",
     codes.AGAIN: "again",
-    codes.CHARACTER: "character",
-    codes.SYMBOL: "symbol",
+    codes.TAKE_CHARACTER: "character",
+    codes.NAME_SYMBOL: "symbol",
     codes.ROB: "rob",
     codes.OVER: "over",
 }
@@ -35,19 +35,23 @@ PROMPTS = {
 class Vienna(Game):
     name = "vienna"
     title = "Vienna"
+    weight = 3
     players = (3, 4, 5)  # VIE-001
     options = (
         Option("coach_position", ("frontier", "last_placed")),  # OPT-01
         Option("final_majority", ("both", "each", "either")),  # OPT-02
         Option("side", ("day", "night")),  # OPT-17: looks only
     )
-    tellings = words.TELLINGS
+    tellings = tuple(codes.EVENTS.tellings)
     parts = ("score", "symbols", "coins")
+    state_type = City
+    round = ROUND
     folder = Path(__file__).parent
 
     def read_components(self) -> Catalogue:
         self.figures = Figures(self.components)
-        return words.catalogue(self.figures)
+        self.names = self.figures.names
+        return codes.ACTIONS.catalogue(self.names)
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
         return City(self.figures.street(seats, dict(options)), seats)
@@ -77,7 +81,7 @@ class Vienna(Game):
 
     def prompt(self, state: State, text: Text) -> str:
         city = cast(City, state)
-        if city.phase == codes.SPECIAL:
+        if city.phase == codes.TAKE_SPECIAL:
             return text("prompt.special", special=self.show("special", city.street.which[city.at], text))
         return text(f"prompt.{PROMPTS.get(city.phase, 'chance')}")
 

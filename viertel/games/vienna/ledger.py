@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import codes
+from .placing import fits
 from .rules import City
 
 
@@ -21,13 +22,17 @@ def _seats(state: City) -> list[str]:
     for name in ("coins", "score", "start_card", "coach", "scored"):
         if any(getattr(state, name)[state.seats :]):
             found.append(f"'{name}' has something for a seat that nobody sits on (VIE-001)")
-    if (
-        any(state.dice[codes.WHITE :: codes.FACES])
-        or any(state.lodge[:: codes.FACES])
-        or any(state.lodge[codes.WHITE :: codes.FACES])
-    ):
+    hands = [_of(state, "dice", seat) for seat in range(state.seats)]
+    lodge = [_of(state, "lodge", seat) for seat in range(state.seats)]
+    if any(dice[codes.WHITE] for dice in (*hands, *lodge)) or any(dice[0] for dice in lodge):
         found.append("somebody has a die that shows no face (VIE-025)")
     return found
+
+
+def _of(state: City, name: str, seat: int) -> list[int]:
+    """A seat's dice by face."""
+    dice: list[int] = getattr(state, name)
+    return dice[seat * codes.FACES : (seat + 1) * codes.FACES]
 
 
 def _piles(state: City) -> list[str]:
@@ -45,7 +50,7 @@ def _phase(state: City) -> list[str]:
     seat, phase = state.active, state.phase
     hand = state.n_hand[seat]
     white = state.white_at == codes.IN_HAND and state.white_seat == seat
-    unrolled = state.dice[seat * codes.FACES] + (white and state.white == 0)
+    unrolled = _of(state, "dice", seat)[0] + (white and state.white == 0)
     does = state.street.does[state.at]
     right = True
     if phase == codes.PICK:
@@ -83,12 +88,13 @@ def _any_new(state: City) -> bool:
 
 def _asks(state: City, seat: int, does: int) -> bool:
     """Has the field a question for its occupant?"""
-    if state.phase == codes.CHARACTER:
+    if state.phase == codes.TAKE_CHARACTER:
         return does == codes.GIVES_CHARACTER and any(state.display)
-    if state.phase == codes.SPECIAL:
+    if state.phase == codes.TAKE_SPECIAL:
         return does == codes.GIVES_SPECIAL and state.specials[state.street.which[state.at]] != seat + 1
-    if state.phase == codes.SYMBOL:
-        return does == codes.COMPARES_ANY and state.scored[seat] != 7 and state.coins[seat] >= state.street.cost[state.at]
+    if state.phase == codes.NAME_SYMBOL:
+        left = state.scored[seat] != codes.ALL_SYMBOLS
+        return does == codes.COMPARES_ANY and left and state.coins[seat] >= state.street.cost[state.at]
     return does == codes.ROBS and any(coins and other != seat for other, coins in enumerate(state.coins))
 
 
@@ -99,10 +105,9 @@ def _coins(state: City) -> list[str]:
 
 def _dice(state: City) -> list[str]:
     found = []
-    dice, lodge, owner, one, two = state.dice, state.lodge, state.owner, state.die_one, state.die_two
+    owner, one, two = state.owner, state.die_one, state.die_two
     for seat in range(state.seats):
-        hand = sum(dice[seat * codes.FACES : (seat + 1) * codes.FACES])
-        total = hand + sum(lodge[seat * codes.FACES : (seat + 1) * codes.FACES])
+        total = sum(_of(state, "dice", seat)) + sum(_of(state, "lodge", seat))
         for field in range(codes.STREET):
             if owner[field] == seat + 1:
                 total += (one[field] > 0) + (two[field] > 0) - (state.white_at == codes.ON_FIELD + field)
@@ -117,19 +122,17 @@ def _dice(state: City) -> list[str]:
 
 def _fields(state: City) -> list[str]:
     found = []
-    owners, ones, twos, takes = state.owner, state.die_one, state.die_two, state.street.takes
+    owners, ones, twos = state.owner, state.die_one, state.die_two
     for field in range(codes.STREET):
         one, two = ones[field], twos[field]
         if (owners[field] > 0) != (one > 0) or (two > 0 and one == 0):
             found.append(f"field {field} has an occupant without dice, or dice without an occupant (VIE-034)")
-        if one and not (takes[field] >> (one + two) & 1 or (one == two and takes[field] >> codes.PAIR & 1)):
+        if one and not fits(state, field, one, two):
             found.append(f"field {field} does not take {one} and {two} (VIE-033, 037)")
         if state.white_at == codes.ON_FIELD + field and two != state.white:
             found.append(f"the white die on field {field} has two faces (VIE-088)")
         if state.gendarm == field + 1 and one:
             found.append(f"dice stand beside the Gendarm on field {field} (VIE-035)")
-    if owners[codes.LODGE]:
-        found.append("the Geheimbund has an occupant of its own (VIE-067)")
     return found
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from ...core.game import Reason
 from . import codes
-from .figures import LODGE_NAME, SYMBOL_NAMES, Figures
+from .figures import CARD_NAMES, LODGE_NAME, SYMBOL_NAMES, Figures
 from .rules import City
-from .words import CARDS, DICE, SEATS
+from .words import hand, taken
+
+SEATS = [f"p{seat + 1}" for seat in range(codes.MAX_SEATS)]
+DICE = codes.DIE.names
 
 PHASE_RULES = {
     codes.PICK: "VIE-009",
@@ -15,9 +18,9 @@ PHASE_RULES = {
     codes.GAIN: "VIE-063",
     codes.SPIN: "VIE-065",
     codes.AGAIN: "VIE-080",
-    codes.CHARACTER: "VIE-103",
-    codes.SPECIAL: "VIE-076",
-    codes.SYMBOL: "VIE-115",
+    codes.TAKE_CHARACTER: "VIE-103",
+    codes.TAKE_SPECIAL: "VIE-076",
+    codes.NAME_SYMBOL: "VIE-115",
     codes.ROB: "VIE-118",
 }
 
@@ -26,7 +29,7 @@ def why_not(figures: Figures, state: City, seat: int, target: str) -> Reason | N
     """For a target that no legal action names."""
     dice = all(die in DICE for die in target.split("+"))
     known = dice or target in figures.fields or target in figures.characters or target in SYMBOL_NAMES
-    if not known and target not in (*CARDS, *SEATS[: state.seats], "up", "down"):
+    if not known and target not in (*CARD_NAMES, *SEATS[: state.seats], "up", "down"):
         return None
     if state.phase == codes.OVER:
         return Reason("VIE-135", "over")
@@ -42,15 +45,15 @@ def _of_this_phase(figures: Figures, state: City, seat: int, target: str, dice: 
         return Reason("VIE-055", "die_end" if state.coins[seat] else "no_coin")
     if state.phase in (codes.TURN, codes.SPIN) and dice:
         return _why_not_these(state, seat, target)
-    if state.phase == codes.PICK and target in CARDS:
-        return Reason("VIE-010", "card_taken", {"card": ("start", CARDS.index(target))})
+    if state.phase == codes.PICK and target in CARD_NAMES:
+        return Reason("VIE-010", "card_taken", {"card": ("start_card", CARD_NAMES.index(target))})
     if state.phase == codes.GENDARM and target == LODGE_NAME:
         return Reason("VIE-062", "gendarm_lodge", {"field": ("field", codes.LODGE)})
     if state.phase == codes.GENDARM and target in figures.fields:
         return _occupied(state, figures.fields.index(target))
-    if state.phase == codes.CHARACTER and target in figures.characters:
+    if state.phase == codes.TAKE_CHARACTER and target in figures.characters:
         return Reason("VIE-105", "no_character", {"character": ("character", figures.characters.index(target))})
-    if state.phase == codes.SYMBOL and target in SYMBOL_NAMES:
+    if state.phase == codes.NAME_SYMBOL and target in SYMBOL_NAMES:
         return Reason("VIE-117", "symbol_scored", {"symbol": ("symbol", SYMBOL_NAMES.index(target))})
     if state.phase == codes.ROB and target in SEATS:
         victim = SEATS.index(target)
@@ -75,19 +78,17 @@ def _why_not_there(state: City, seat: int, field: int) -> Reason:
         return occupied
     if field < state.coach[seat] and state.coins[seat] == 0:
         return Reason("VIE-050", "behind", shown)
-    if sum(state.dice[seat * codes.FACES : (seat + 1) * codes.FACES]) == 0:
+    if hand(state, seat) == ["white"]:
         return Reason("VIE-088", "white_alone", shown)
     takes = state.street.takes[field]
-    if takes >> codes.PAIR & 1:
+    if "pair" in taken(takes):
         return Reason("VIE-037", "needs_pair", shown)
     return Reason("VIE-033", "needs_number", {**shown, "sums": ("sums", takes)})
 
 
 def _why_not_these(state: City, seat: int, target: str) -> Reason | None:
     named = target.split("+")
-    mine = [str(face) for face in range(1, 7) for _ in range(state.dice[seat * codes.FACES + face])]
-    if state.white_at == codes.IN_HAND and state.white_seat == seat:
-        mine.append("white")
+    mine = hand(state, seat)
     if any(named.count(die) > mine.count(die) for die in named):
         return Reason("VIE-057", "no_dice")
     return Reason("VIE-055", "no_coin") if state.coins[seat] == 0 else None

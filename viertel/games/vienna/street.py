@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from .codes import CHARACTERS, CHOICES, PAIR, PLACES, START_CARDS, SYMBOLS, WHITE
+from .codes import CHARACTERS, CHOICES, PAIR, PLACES, START_CARDS, SYMBOLS, WAYS
 
 Places = Annotated[list[int], PLACES]
 Sums = Annotated[list[int], PAIR + 1]
@@ -80,9 +80,8 @@ class Street:
         self.copies = [card[0] for card in characters] + [0] * room
         self.symbols = [count for card in characters for count in card[1:]] + [0] * (room * SYMBOLS)
         self.influence = influence
-        ways = dice_choices()
-        self.one = [one for one, _ in ways]
-        self.two = [two for _, two in ways]
+        self.one = [one for one, _ in WAYS]
+        self.two = [two for _, two in WAYS]
         self.dice = dice
         self.start_points = start_points
         self.all_coins = all_coins
@@ -90,14 +89,3 @@ class Street:
         self.exchange = exchange
         self.frontier = frontier
         self.majorities = majorities
-
-
-def dice_choices() -> list[tuple[int, int]]:
-    """The ways to take one or two dice from a hand, by number: faces, WHITE for the white die, 0 for none (VIE-031, 088)."""
-    faces = range(1, 7)
-    return (
-        [(face, 0) for face in faces]
-        + [(face, other) for face in faces for other in range(face, 7)]
-        + [(face, WHITE) for face in faces]
-        + [(WHITE, 0)]
-    )

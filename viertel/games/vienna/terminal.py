@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from rich.console import Console, ConsoleOptions, Group
 from rich.table import Table
 from rich.text import Text as Styled
 
+from ...core.layout import named
 from ...core.text import Text
 from . import codes
-from .figures import LODGE_NAME, Figures
+from .figures import CARD_NAMES, LODGE_NAME, Figures
 from .rules import City
+from .street import Street as Fields
+from .words import taken
+
+View = dict[str, Any]  # a position by names
 
 # Seat colours of the house, and the letter that says the same: blue, orange, green, violet, yellow.
 COLOURS = ("#56b4e9", "#e69f00", "#2ec27e", "#cc79a7", "#f0e442")
@@ -22,14 +28,16 @@ SYMBOL_COLOURS = ("#d8b24a", "#e9967a", "#b39ddb")
 SPECIAL_LETTERS = "CDJIW"
 HALF = 12  # fields in a column
 WIDTH = 39  # of a column
+PIPS = ("1", "2", "3", "4", "5", "6")
 
 
 def draw(figures: Figures, state: City, text: Text, names: Sequence[str]) -> Group:
+    view = named(state, figures.names)
     return Group(
-        _heading(figures, state, text),
-        Street(figures, state),
-        _cards(figures, state, text),
-        Players(figures, state, text, names),
+        _heading(view, text),
+        Street(figures, state.street, view),
+        _cards(figures, view, text),
+        Players(state, view, text, names),
         Styled(text("terminal.legend"), style="dim"),
     )
 
@@ -49,14 +57,12 @@ def _coloured(console: Console) -> bool:
     return console.color_system is not None and not console.no_color
 
 
-def _takes(state: City, field: int) -> str:
-    takes = state.street.takes[field]
-    return "=" if takes >> codes.PAIR & 1 else "/".join(str(n) for n in range(1, 13) if takes >> n & 1)
+def _takes(street: Fields, field: int) -> str:
+    return "/".join("=" if number == "pair" else number for number in taken(street.takes[field]))
 
 
-def _effect(state: City, field: int) -> str:
+def _effect(street: Fields, field: int) -> str:
     """What a field costs and brings, in eight characters or less."""
-    street = state.street
     does, which = street.does[field], street.which[field]
     cost = f"-{street.cost[field]}¢" if street.cost[field] else ""
     coins = f"+{street.coins[field]}¢" if street.coins[field] else ""
@@ -78,23 +84,24 @@ def _effect(state: City, field: int) -> str:
     return f"{cost}{coins}{points}" + ("×▣" if does == codes.COUNTS_SPECIALS else "")
 
 
-def _heading(figures: Figures, state: City, text: Text) -> Styled:
-    line = Styled(f"{text('terminal.round')} {state.round}", style="bold")
-    line.append(f"   {text('terminal.supply')} {state.supply}¢", style="not bold")
-    if state.gendarm:
-        line.append(f"   {text('terminal.gendarm')}: {figures.fields[state.gendarm - 1]}", style="not bold")
+def _heading(view: View, text: Text) -> Styled:
+    line = Styled(f"{text('terminal.round')} {view['round']}", style="bold")
+    line.append(f"   {text('terminal.supply')} {view['supply']}¢", style="not bold")
+    if view["gendarm"]:
+        line.append(f"   {text('terminal.gendarm')}: {view['gendarm']}", style="not bold")
     return line
 
 
-def _cards(figures: Figures, state: City, text: Text) -> Styled:
+def _cards(figures: Figures, view: View, text: Text) -> Styled:
     """What can be had: start cards at first, then the characters on display."""
-    picking = state.phase in (codes.FIRST, codes.PICK)
+    picking = view["phase"] in ("first", "pick")
     line = Styled(text("terminal.start_cards" if picking else "terminal.display"), style="bold")
     if picking:
-        there = [card for card in range(codes.START_CARDS) if card + 1 not in state.start_card]
-        cards = [(f"s{card + 1} {figures.start_cards[card][0]}¢", figures.start_cards[card][1:]) for card in there]
+        there = [(name, card) for name, card in zip(CARD_NAMES, figures.start_cards) if name not in view["start_card"]]
+        cards = [(f"{name} {card[0]}¢", card[1:]) for name, card in there]
     else:
-        cards = [(figures.characters[card - 1], figures.persons[card - 1][1:]) for card in state.display if card]
+        persons = dict(zip(figures.characters, figures.persons))
+        cards = [(name, persons[name][1:]) for name in view["display"] if name]
     for name, counts in cards:
         line.append(f"   {name} ", style="not bold").append_text(symbols(counts))
     return line.append("" if cards else "   –", style="not bold")
@@ -103,7 +110,8 @@ def _cards(figures: Figures, state: City, text: Text) -> Styled:
 @dataclass
 class Street:
     figures: Figures
-    state: City
+    street: Fields
+    view: View
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Styled]:
         colour = _coloured(console)
@@ -117,43 +125,51 @@ class Street:
             yield line
         yield self._lodge(colour)
 
-    def _field(self, field: int, colour: bool) -> Styled:
-        state = self.state
-        free = state.owner[field] == 0 and state.gendarm != field + 1
-        line = Styled(f"{field + 1:>2} ", style="dim")
-        line.append(f"{self.figures.fields[field][:13]:<14}", style="bold" if free else "dim")
-        line.append(f"{_takes(state, field):>3} ", style="not dim")
-        line.append(f"{_effect(state, field):<8} ", style="not dim")
-        if state.gendarm == field + 1:
+    def _field(self, number: int, colour: bool) -> Styled:
+        view, field = self.view, self.figures.fields[number]
+        owner, gendarm = view["owner"][field], view["gendarm"] == field
+        free = owner is None and not gendarm
+        line = Styled(f"{number + 1:>2} ", style="dim")
+        line.append(f"{field[:13]:<14}", style="bold" if free else "dim")
+        line.append(f"{_takes(self.street, number):>3} ", style="not dim")
+        line.append(f"{_effect(self.street, number):<8} ", style="not dim")
+        if gendarm:
             line.append("[G]", style="bold #ffffff on #b3261e")
         elif not free:
-            line.append_text(seat_sign(state.owner[field] - 1, colour))
-            two = state.die_two[field]
-            white = "w" if state.white_at == codes.ON_FIELD + field else ""
-            line.append(f" {state.die_one[field]}" + (f"+{white}{two}" if two else ""), style="not dim bold")
+            line.append_text(seat_sign(owner, colour))
+            two = view["die_two"][field]
+            white = "w" if view["white_at"] == field else ""
+            line.append(f" {view['die_one'][field]}" + (f"+{white}{two}" if two else ""), style="not dim bold")
         return line
 
     def _lodge(self, colour: bool) -> Styled:
-        state = self.state
-        line = Styled("   ").append(f"{LODGE_NAME:<14}", style="bold").append(f"    *+{state.street.coins[codes.LODGE]}¢")
-        for seat in range(state.seats):
-            dice = [str(face) for face in range(1, 7) for _ in range(state.lodge[seat * codes.FACES + face])]
-            if state.white_at == codes.ON_FIELD + codes.LODGE and state.white_seat == seat:
-                dice.append(f"w{state.white}")
+        view = self.view
+        line = Styled("   ").append(f"{LODGE_NAME:<14}", style="bold").append(f"    *+{self.street.coins[codes.LODGE]}¢")
+        for seat in range(view["seats"]):
+            dice = _dice(view, "lodge", seat, LODGE_NAME)
             if dice:
                 line.append("  ").append_text(seat_sign(seat, colour)).append(f" {' '.join(dice)}")
         return line
 
 
+def _dice(view: View, where: str, seat: int, white_at: str) -> list[str]:
+    """A seat's dice at a place, those still to be rolled after the others, the white one last."""
+    faces = view[where][seat]
+    dice = [face for face in PIPS for _ in range(faces[face])] + ["?"] * faces["unrolled"]
+    if view["white_at"] == white_at and view["white_seat"] == seat:
+        dice.append(f"w{view['white'] or '?'}")
+    return dice
+
+
 @dataclass
 class Players:
-    figures: Figures
     state: City
+    view: View
     text: Text
     names: Sequence[str]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Table]:
-        state, text = self.state, self.text
+        state, view, text = self.state, self.view, self.text
         table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
         table.add_column("", max_width=22, no_wrap=True)
         table.add_column(text("terminal.hand"), no_wrap=True)
@@ -169,26 +185,17 @@ class Players:
             name = Styled("▶ " if seat in acting else "  ").append_text(seat_sign(seat, _coloured(console)))
             table.add_row(
                 name.append(f" {self.names[seat]}"),
-                Styled(self._hand(seat), style="bold"),
-                str(state.coins[seat]),
+                Styled(" ".join(_dice(view, "dice", seat, "hand")) or "–", style="bold"),
+                str(view["coins"][seat]),
                 *(str(state.symbols[seat * codes.SYMBOLS + symbol]) for symbol in range(codes.SYMBOLS)),
                 self._specials(seat),
-                self.figures.fields[state.coach[seat] - 1] if state.coach[seat] else "–",
-                str(state.score[seat]),
+                view["coach"][seat] or "–",
+                str(view["score"][seat]),
                 str(sum(state.points(seat).values())),
             )
         yield table
 
-    def _hand(self, seat: int) -> str:
-        state = self.state
-        at = seat * codes.FACES
-        dice = [str(face) for face in range(1, 7) for _ in range(state.dice[at + face])]
-        dice += ["?"] * state.dice[at]
-        if state.white_at == codes.IN_HAND and state.white_seat == seat:
-            dice.append(f"w{state.white or '?'}")
-        return " ".join(dice) or "–"
-
     def _specials(self, seat: int) -> str:
         """A letter for each special card; a small d is a double move already used."""
-        held = [letter for letter, holder in zip(SPECIAL_LETTERS, self.state.specials) if holder == seat + 1]
-        return "".join("d" if letter == "D" and self.state.double_used else letter for letter in held) or "–"
+        held = [letter for letter, holder in zip(SPECIAL_LETTERS, self.view["specials"].values()) if holder == seat]
+        return "".join("d" if letter == "D" and self.view["double_used"] else letter for letter in held) or "–"

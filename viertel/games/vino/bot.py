@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from ...core.judge import Judge
 from ...core.state import State, zeros
-from .codes import GRAPES, LOTS, NEWCOMERS, OVER, OWNERS, REGIONS, ROAD, SELL
+from .codes import GRAPES, NEWCOMERS, OVER, OWNERS, REGIONS, ROAD, SELL
 from .rules import Estates
 
 BUCKETS: Final = 64  # prices in tens
@@ -27,9 +27,9 @@ class VinoJudge(Judge):
     def __init__(self) -> None:
         self.swing = 800
         self.close = 100
-        self.hasty = 12
-        self.glances = 3
-        self.at_once = 0
+        self.rollout = 12
+        self.candidates = 3
+        self.at_leaf = 0
         self.supply = zeros(BUCKETS)
 
     def _value(self, state: State, seat: int) -> int:
@@ -97,7 +97,7 @@ class VinoJudge(Judge):
                 rivals = 0
                 for other in range(game.seats):
                     if other != seat and game._selected(other, region):
-                        if game.count[REGIONS * seat + region] == 0 or game._ahead(other, seat, region):
+                        if game.holding[REGIONS * seat + region] == 0 or game._ahead(other, seat, region):
                             rivals += 1
                 self._offer(game, region, 90 // (1 + rivals))
 
@@ -106,7 +106,7 @@ class VinoJudge(Judge):
         self._clear()
         for region in range(REGIONS):
             if game._may_enter(seat, region):
-                if game.count[REGIONS * seat + region] > 0:
+                if game.holding[REGIONS * seat + region] > 0:
                     self._offer(game, region, 240 // game.seats)
                 else:
                     self._offer(game, region, 120 // game.seats)
@@ -171,7 +171,7 @@ class VinoJudge(Judge):
         second = 0
         best = 0
         for grape in range(GRAPES):
-            stock = min(LOTS, game.stock[GRAPES * seat + grape])
+            stock = game.stock[GRAPES * seat + grape]
             if stock > 0:
                 best = max(best, self._net(game, stock, game.demand[grape], price))
                 steady = self._net(game, stock, game.demand[grape] // 3, price)
@@ -204,7 +204,7 @@ class VinoJudge(Judge):
                     worth += 100 * share
                 pool -= share
         for region in range(REGIONS):
-            if game.bottle[region] > 0 and game.gift != region + 1 and game.count[REGIONS * seat + region] > 0:
+            if game.bottle[region] > 0 and game.gift != region + 1 and game.holding[REGIONS * seat + region] > 0:
                 worth += self._hope(game, seat, region)
         return worth
 
@@ -212,7 +212,7 @@ class VinoJudge(Judge):
         """The share of the seat's rank, the likelier the fewer private vineyards are left."""
         rank = 0
         for other in range(game.seats):
-            if other != seat and game.count[REGIONS * other + region] > 0 and game._ahead(other, seat, region):
+            if other != seat and game.holding[REGIONS * other + region] > 0 and game._ahead(other, seat, region):
                 rank += 1
         pool = game.free_state[region]
         share = 0

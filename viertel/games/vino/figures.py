@@ -6,11 +6,12 @@ import warnings
 from typing import Any
 
 from ...core.components import Components
-from .codes import GRAPES, LOTS, REGIONS, ROAD
+from ...core.field import Names
+from .codes import BOTH, GRAPE, GRAPES, LAND, LOTS, REGIONS, ROAD, place_of, region_of, vineyard_at
 from .italy import Italy
 
 LETTERS = "MNPBT"  # the letters on the market's markers (DC-07)
-GRAPE_NAMES = ["montepulciano", "nebbiolo", "pinot-grigio", "barbera", "trebbiano"]
+GRAPE_NAMES = [str(name) for name in GRAPE.names]
 BOTTLES = 6
 ROWS = ["quantity", "revenue", "lost", "change"]
 BEYOND = ["up_to", "revenue_per_lot", "lots_per_loss", "change"]
@@ -79,11 +80,8 @@ class Figures:
         with_state = sum(any(region.state_owned) for region in self.regions)
         if with_state != BOTTLES:
             raise c.fault("region-1", None, f"exactly {BOTTLES} regions have state vineyards, not {with_state} (VIN-007)")
-        self.vineyards = {
-            self.name(ROAD * k + place): ROAD * k + place
-            for k, region in enumerate(self.regions)
-            for place in range(len(region.prices))
-        }
+        land = [vineyard_at(k, place + 1) for k, region in enumerate(self.regions) for place in range(len(region.prices))]
+        self.vineyards = {self.name(vineyard): vineyard for vineyard in land}
         c.only("start", ["money", "chips"])
         self.money = c.number("start", "money", 0, 1000000)
         self.chips = c.number("start", "chips", 3, LOTS)
@@ -96,9 +94,30 @@ class Figures:
         self.idle_phases = c.number("standstill", "buying_phases", 1, 100)
         self.last_round = c.number("standstill", "last_round", 1, 100)
         self.sales = self._sales()
+        self.names = self._names()
 
     def name(self, vineyard: int) -> str:
-        return f"{self.regions[vineyard // ROAD].code}{vineyard % ROAD + 1}"
+        return f"{self.regions[region_of(vineyard)].code}{place_of(vineyard)}"
+
+    def region(self, vineyard: str) -> str:
+        """The code of the region where a vineyard is."""
+        return self.regions[region_of(self.vineyards[vineyard])].code
+
+    def offers(self, region: str, grape: str) -> bool:
+        """Has the region, by its code, a marker of the grape?"""
+        return any(GRAPE_NAMES.index(grape) in one.grapes for one in self.regions if one.code == region)
+
+    def _names(self) -> Names:
+        """What the file calls the things on the axes."""
+        land = {vineyard: name for name, vineyard in self.vineyards.items()}
+        regions = [region.code for region in self.regions]
+        quantities = {quantity for quantity, *_ in self.sales}
+        return {
+            "region": regions,
+            "pair": [f"{regions[first]} {regions[second]}" for first, second in BOTH],
+            "vineyard": [land.get(vineyard) for vineyard in range(LAND)],
+            "quantity": [str(n) if n in quantities else None for n in range(1, LOTS + 1)],
+        }
 
     def italy(self, options: dict[str, str]) -> Italy:
         return Italy(
@@ -127,8 +146,8 @@ class Figures:
                     "start": region.grapes[0],
                     "bottle": any(region.state_owned),
                     "vineyards": [
-                        {"name": self.name(ROAD * k + place), "id": ROAD * k + place, "price": price, "state": owned}
-                        for place, (price, owned) in enumerate(zip(region.prices, region.state_owned))
+                        {"name": self.name(vineyard_at(k, place)), "id": vineyard_at(k, place), "price": price, "state": owned}
+                        for place, (price, owned) in enumerate(zip(region.prices, region.state_owned), 1)
                     ],
                 }
                 for k, region in enumerate(self.regions)

@@ -14,41 +14,30 @@ from ...core.study import Study
 from ...core.text import Text
 from . import codes, ledger, reasons, words
 from .bot import VinoJudge
-from .figures import GRAPE_NAMES, Figures
-from .rules import Estates
+from .figures import Figures
+from .rules import ROUND, Estates
 from .study import VinoStudy
-
-PROMPTS = {
-    codes.BANKER: "chance",
-    codes.DRAW: "chance",
-    codes.PAIR: "pair",
-    codes.FREE: "free",
-    codes.THIRD: "third",
-    codes.SELECT: "select",
-    codes.OWNERS: "owners",
-    codes.NEWCOMERS: "newcomers",
-    codes.SELL: "sell",
-    codes.RETURN: "return",
-    codes.RAISE: "raise",
-    codes.OVER: "over",
-}
 
 
 class Vino(Game):
     name = "vino"
     title = "Vino"
+    weight = 4
     players = (3, 4, 5)  # VIN-001
     options = (
         Option("sole_owner_gift", ("one", "all")),  # VIN-082
         Option("money_display", ("open", "own_only")),  # VIN-117: a matter of display only
     )
-    tellings = words.TELLINGS
+    tellings = tuple(codes.EVENTS.tellings)
     parts = ("private", "state")
+    state_type = Estates
+    round = ROUND
     folder = Path(__file__).parent
 
     def read_components(self) -> Catalogue:
         self.figures = Figures(self.components)
-        return words.catalogue(self.figures)
+        self.names = self.figures.names
+        return codes.ACTIONS.catalogue(self.names)
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
         return Estates(self.figures.italy(dict(options)), seats)
@@ -77,15 +66,7 @@ class Vino(Game):
         return words.show(self.figures, kind, value, text)
 
     def prompt(self, state: State, text: Text) -> str:
-        estates = cast(Estates, state)
-        region = self.figures.regions[max(0, estates.barrel - 1)].name
-        if estates.gift:
-            return text("prompt.gift", region=self.figures.regions[estates.gift - 1].name, share=estates.share)
-        if estates.pending:
-            return text("prompt.take", region=self.figures.regions[(estates.pending - 1) // codes.ROAD].name)
-        grape = text(f"grape.{GRAPE_NAMES[estates.sale[estates.order[estates.turn]] // codes.SALE]}")
-        left = estates.returns if estates.phase == codes.RETURN else estates.spaces
-        return text(f"prompt.{PROMPTS[estates.phase]}", region=region, grape=grape, left=left)
+        return words.prompt(self.figures, self.named(state), text)
 
     def judge(self) -> Judge:
         return VinoJudge()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from .codes import GRAPES, LAND, LOTS, MARKERS, PAIRS, REGIONS, ROAD
+from .codes import BOTH, GRAPES, LAND, LOTS, PAIRS, REGIONS, ROAD
 
 Land = Annotated[list[int], LAND]
-Markers = Annotated[list[int], MARKERS]
+Markers = Annotated[list[int], REGIONS * GRAPES]
 Regions = Annotated[list[int], REGIONS]
 Pairs = Annotated[list[int], PAIRS]
 Lots = Annotated[list[int], LOTS + 1]
@@ -53,14 +53,13 @@ class Italy:
     ) -> None:
         """`grapes` of a region begin with the one of the preliminary draw; `sales` are quantity, revenue, lost, change."""
         road = [len(line) for line in prices]
-        price, kind, offers = [0] * LAND, [0] * LAND, [0] * MARKERS
+        price, kind, offers = [0] * LAND, [0] * LAND, [0] * (REGIONS * GRAPES)
         for region in range(REGIONS):
             for place in range(road[region]):
                 price[ROAD * region + place] = prices[region][place]
                 kind[ROAD * region + place] = int(state_owned[region][place])
             for grape in grapes[region]:
                 offers[GRAPES * region + grape] = 1
-        pairs = [(a, b) for a in range(REGIONS) for b in range(a + 1, REGIONS)]
         revenue, lost, change = [0] * (LOTS + 1), [0] * (LOTS + 1), [0] * (LOTS + 1)
         for quantity, pays, costs, spaces in sales:
             revenue[quantity], lost[quantity], change[quantity] = pays, costs, spaces
@@ -70,8 +69,8 @@ class Italy:
         self.offers = offers
         self.start_grape = [line[0] for line in grapes]
         self.bottle = [int(any(line)) for line in state_owned]
-        self.first = [a for a, _ in pairs]
-        self.second = [b for _, b in pairs]
+        self.first = [first for first, _ in BOTH]
+        self.second = [second for _, second in BOTH]
         self.revenue = revenue
         self.lost = lost
         self.change = change

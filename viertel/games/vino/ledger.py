@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ...core.seat import HIDDEN, NOBODY
 from . import codes
+from .codes import GRAPES, REGIONS, cellar_of, holding_of, marker_of, markers_of, region_of, vineyard_at
 from .rules import Estates
 
 BUYING = (codes.OWNERS, codes.NEWCOMERS)
@@ -25,21 +26,22 @@ def faults(state: Estates) -> list[str]:
 def _pieces(state: Estates) -> Iterator[str]:
     """Chips, markers, bottles and places that do not exist."""
     seats, italy, phase = state.seats, state.italy, state.phase
-    road, offers, start = italy.road, italy.offers, italy.start_grape
+    price, offers, start, markers = italy.price, italy.offers, italy.start_grape, state.marker
     for vineyard, owner in enumerate(state.owner):
-        if owner and (owner > seats or vineyard % codes.ROAD >= road[vineyard // codes.ROAD]):
+        if owner and (owner > seats or not price[vineyard]):
             yield f"seat {owner - 1} owns vineyard {vineyard}; one of them does not exist"
-    for marker, place in enumerate(state.marker):
-        if not place:
-            continue
-        region, grape = divmod(marker, codes.GRAPES)
-        if not offers[marker]:
-            yield f"region {region} does not offer grape {grape}, but its marker is somewhere (VIN-006)"
-        if place in (codes.FACE_DOWN, codes.DRAWN):
-            if grape != start[region] or phase > codes.FREE:
-                yield f"the marker of grape {grape} in region {region} does not belong to the draw (VIN-017, 025)"
-        elif place > seats:
-            yield f"seat {place - 1} has a marker, but there is no such seat"
+    for region in range(REGIONS):
+        for grape in range(GRAPES):
+            place = markers[marker_of(region, grape)]
+            if place == codes.ON_BOARD:
+                continue
+            if not offers[marker_of(region, grape)]:
+                yield f"region {region} does not offer grape {grape}, but its marker is somewhere (VIN-006)"
+            if place in (codes.FACE_DOWN, codes.DRAWN):
+                if grape != start[region] or phase > codes.FREE:
+                    yield f"the marker of grape {grape} in region {region} does not belong to the draw (VIN-017, 025)"
+            elif place > seats:
+                yield f"seat {place - 1} has a marker, but there is no such seat"
     if any(bottle > printed for bottle, printed in zip(state.bottle, italy.bottle)):
         yield "there is a bottle where there are no state vineyards (VIN-007)"
     if phase > codes.BANKER and sorted(state.order[:seats]) != list(range(seats)):
@@ -55,42 +57,41 @@ def _pieces(state: Estates) -> Iterator[str]:
 
 
 def _land(state: Estates) -> Iterator[str]:
-    counts = Counter((owner - 1, vineyard // codes.ROAD) for vineyard, owner in enumerate(state.owner) if owner)
+    markers, stock, totals, chips = state.marker, state.stock, state.total, state.italy.chips
+    counts = Counter((owner - 1, region_of(vineyard)) for vineyard, owner in enumerate(state.owner) if owner)
     held: Counter[tuple[int, int]] = Counter()
     stocks: Counter[tuple[int, int]] = Counter()
-    for marker, place in enumerate(state.marker):
-        if 0 < place <= state.seats:
-            region, grape = divmod(marker, codes.GRAPES)
-            held[place - 1, region] += 1
-            stocks[place - 1, grape] += counts[place - 1, region]
+    for region in range(REGIONS):
+        for grape, place in enumerate(markers[markers_of(region)]):
+            if codes.ON_BOARD < place <= state.seats:
+                held[place - 1, region] += 1
+                stocks[place - 1, grape] += counts[place - 1, region]
     for seat, region in {*counts, *held}:
         if held[seat, region] != 1 or not counts[seat, region]:
             has = f"{counts[seat, region]} vineyards and {held[seat, region]} markers"
             yield f"seat {seat} has {has} in region {region} (VIN-036, 039)"
-    stock, totals, chips = state.stock, state.total, state.italy.chips
     for seat in range(state.seats):
-        if [stocks[seat, grape] for grape in range(codes.GRAPES)] != stock[codes.GRAPES * seat : codes.GRAPES * (seat + 1)]:
+        if [stocks[seat, grape] for grape in range(GRAPES)] != stock[cellar_of(seat)]:
             yield f"the cellar of seat {seat} does not count its vineyards (VIN-093)"
-        total = sum(counts[seat, region] for region in range(codes.REGIONS))
+        total = sum(counts[seat, region] for region in range(REGIONS))
         if total != totals[seat] or total > chips:
             yield f"seat {seat} has {total} vineyards and {chips} chips (VIN-070)"
     yield from _bottles(state)
 
 
 def _bottles(state: Estates) -> Iterator[str]:
-    owners, kinds = state.owner, state.italy.state_owned
+    owners, kinds, gift = state.owner, state.italy.state_owned, state.gift
     free_state, free_private, bottles = state.free_state, state.free_private, state.bottle
-    for region, length in enumerate(state.italy.road):
-        first = codes.ROAD * region
-        free = [kind for owner, kind in zip(owners[first : first + length], kinds[first : first + length]) if owner == 0]
+    for region in range(REGIONS):
+        free = [kinds[vineyard] for vineyard in _road(state, region) if owners[vineyard] == 0]
         if (free_state[region], free_private[region]) != (sum(free), len(free) - sum(free)):
             yield f"the free vineyards of region {region} are not counted right"
-        if bottles[region] and state.gift != region + 1 and sum(free) in (0, len(free)):
+        if bottles[region] and gift != region + 1 and sum(free) in (0, len(free)):
             yield f"region {region} still has its bottle, but not both sorts of free vineyard (VIN-087)"
 
 
 def _road(state: Estates, region: int) -> range:
-    return range(codes.ROAD * region, codes.ROAD * region + state.italy.road[region])
+    return range(vineyard_at(region, 1), vineyard_at(region, 1) + state.italy.road[region])
 
 
 def _market(state: Estates) -> Iterator[str]:
@@ -121,8 +122,7 @@ def _buyers(state: Estates) -> Iterator[str]:
     if len(set(line)) != len(line):
         yield "somebody stands twice in the line of buyers (VIN-051)"
     for seat in line:
-        pair = state.choice[seat] - 1 if seat < state.seats else -1
-        if pair < 0 or state.barrel - 1 not in (state.italy.first[pair], state.italy.second[pair]):
+        if seat >= state.seats or state.choice[seat] < 1 or state.barrel - 1 not in codes.BOTH[state.choice[seat] - 1]:
             yield f"seat {seat} is in line in a region it did not select (VIN-046)"
     if state.pending and (state.phase not in (codes.FREE, codes.THIRD, codes.NEWCOMERS) or state.gift):
         yield "nobody enters a region now (VIN-034)"
@@ -156,19 +156,19 @@ def _gift(state: Estates) -> Iterator[str]:
 
 
 def _sale(state: Estates) -> Iterator[str]:
+    sold = {seat: divmod(sale, codes.SALE) for seat, sale in enumerate(state.sale) if sale}  # grape and quantity
     for seat in range(state.seats):
-        quantity = state.sale[seat] % codes.SALE
-        if bool(state.sale[seat]) != bool(quantity) or (quantity and not state.italy.revenue[quantity]):
+        if seat in sold and not state.italy.revenue[sold[seat][1]]:
             yield f"seat {seat} has sold a quantity that can't be sold (VIN-095)"
-        if state.income[seat] and not quantity:
+        if state.income[seat] and seat not in sold:
             yield f"seat {seat} has an income without a sale (VIN-114)"
-    if state.phase in (codes.RETURN, codes.RAISE) and not state.sale[state.order[state.turn]]:
+    seller = state.order[state.turn] if state.turn < state.seats else NOBODY
+    if state.phase in (codes.RETURN, codes.RAISE) and seller not in sold:
         yield "a sale goes on that nobody has begun (VIN-092)"
     elif (state.returns > 0) != (state.phase == codes.RETURN):
         yield f"{state.returns} vineyards are to be given back now (VIN-100)"
     elif state.phase == codes.RETURN:
-        seller = state.order[state.turn]
-        stock = state.stock[codes.GRAPES * seller + state.sale[seller] // codes.SALE]
+        stock = state.stock[cellar_of(seller)][sold[seller][0]]
         if state.returns >= stock:
             yield f"there is nothing to choose: {state.returns} of {stock} vineyards go back (VIN-101)"
     if (state.spaces and state.phase not in (codes.RETURN, codes.RAISE)) or (state.phase == codes.RAISE and not state.spaces):
@@ -183,17 +183,17 @@ def _choices(state: Estates) -> Iterator[str]:
         return
     if state.pending:
         vineyard, buyer = state.pending - 1, state.to_act()[0]
-        region = vineyard // codes.ROAD
+        region = region_of(vineyard)
         here = state.barrel - 1 if state.barrel else region
-        if vineyard not in _road(state, region) or state.owner[vineyard] or state.count[codes.REGIONS * buyer + region]:
+        if vineyard not in _road(state, region) or state.owner[vineyard] or state.holding[holding_of(buyer, region)]:
             yield f"vineyard {vineyard} is not one to enter a region with (VIN-034)"
         elif state.italy.price[vineyard] > state.money[buyer] or region != here or state.total[buyer] >= state.italy.chips:
             yield f"vineyard {vineyard} can't be bought by seat {buyer} (VIN-067, 070)"
     elif state.phase in BUYING and not state.gift:
         buyer, region = state.to_act()[0], state.barrel - 1
-        markers = range(codes.GRAPES * region, codes.GRAPES * (region + 1))
-        left = any(state.italy.offers[marker] and state.marker[marker] == codes.ON_BOARD for marker in markers)
-        entitled = left or state.count[codes.REGIONS * buyer + region]
+        places = zip(state.italy.offers[markers_of(region)], state.marker[markers_of(region)])
+        left = any(offered and place == codes.ON_BOARD for offered, place in places)
+        entitled = left or state.holding[holding_of(buyer, region)]
         if not entitled or state.total[buyer] >= state.italy.chips or len(state.legal(buyer)) == 1:
             yield f"seat {buyer} can buy nothing and should have passed (VIN-065)"
     if not state.chances() and not all(state.legal(seat) for seat in state.to_act()):

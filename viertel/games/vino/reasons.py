@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...core.game import Reason
+from ...core.layout import named
 from ...core.seat import CHANCE
 from . import codes
 from .figures import GRAPE_NAMES, Figures
@@ -10,23 +13,24 @@ from .rules import Estates
 
 # What each phase asks for.
 RULES = {
-    codes.PAIR: "VIN-019",
-    codes.FREE: "VIN-027",
-    codes.THIRD: "VIN-029",
-    codes.SELECT: "VIN-043",
-    codes.OWNERS: "VIN-046",
-    codes.NEWCOMERS: "VIN-046",
-    codes.SELL: "VIN-092",
-    codes.RETURN: "VIN-101",
-    codes.RAISE: "VIN-108",
+    "pair": "VIN-019",
+    "free": "VIN-027",
+    "third": "VIN-029",
+    "select": "VIN-043",
+    "owners": "VIN-046",
+    "newcomers": "VIN-046",
+    "sell": "VIN-092",
+    "return": "VIN-101",
+    "raise": "VIN-108",
 }
+
+Shown = dict[str, tuple[str, int]]
 
 
 def why_not(figures: Figures, state: Estates, seat: int, target: str) -> Reason | None:
     """For a target that no legal action names."""
-    vineyards = figures.vineyards
-    regions = [region.code for region in figures.regions]
-    if target not in vineyards and target not in GRAPE_NAMES and target not in regions and not target.isdecimal():
+    regions = figures.names["region"]
+    if target not in figures.vineyards and target not in GRAPE_NAMES and target not in regions and not target.isdecimal():
         return None
     acting = state.to_act()
     if not acting:
@@ -37,64 +41,77 @@ def why_not(figures: Figures, state: Estates, seat: int, target: str) -> Reason 
         if acting == (CHANCE,):
             return Reason("VIN-018", "drawing")
         return Reason("VIN-018" if state.round == 0 else "VIN-042", "not_your_turn", {"seat": ("seat", acting[0])})
-    if target in vineyards:
-        return _vineyard(state, seat, vineyards[target])
+    seen = named(state, figures.names)
+    if target in figures.vineyards:
+        return _vineyard(figures, state, seen, seat, target)
     if target in GRAPE_NAMES:
-        return _grape(state, seat, GRAPE_NAMES.index(target))
-    if target.isdecimal() and state.phase == codes.SELL:
+        return _grape(figures, seen, seat, target)
+    if target.isdecimal() and seen["phase"] == "sell":
         return Reason("VIN-092", "too_many", {"quantity": ("number", int(target))})
-    return _not_asked(state)
+    return _not_asked(seen)
 
 
-def _not_asked(state: Estates) -> Reason:
-    return Reason("VIN-075" if state.gift else "VIN-034" if state.pending else RULES[state.phase], "not_asked")
+def _not_asked(seen: dict[str, Any]) -> Reason:
+    return Reason("VIN-075" if seen["gift"] else "VIN-034" if seen["pending"] else RULES[seen["phase"]], "not_asked")
 
 
-def _vineyard(state: Estates, seat: int, vineyard: int) -> Reason:
-    region = vineyard // codes.ROAD
-    shown = {"vineyard": ("vineyard", vineyard)}
-    owner = state.owner[vineyard] - 1
-    occupied = Reason("VIN-057", "occupied", {**shown, "seat": ("seat", owner)})
-    if state.gift:
-        if region != state.gift - 1:
-            return Reason("VIN-071", "gift_region", {"region": ("region", state.gift - 1)})
-        return occupied if owner >= 0 else Reason("VIN-075", "gift_private", shown)
-    if state.pending or state.phase in (codes.SELECT, codes.SELL, codes.RAISE):
-        return _not_asked(state)
-    if state.phase == codes.RETURN:
+def _place(figures: Figures, region: str) -> Shown:
+    return {"region": ("region", figures.names["region"].index(region))}
+
+
+def _kind(grape: str) -> Shown:
+    return {"grape": ("grape", GRAPE_NAMES.index(grape))}
+
+
+def _vineyard(figures: Figures, state: Estates, seen: dict[str, Any], seat: int, target: str) -> Reason:
+    vineyard = figures.vineyards[target]
+    region = figures.region(target)
+    shown: Shown = {"vineyard": ("vineyard", vineyard)}
+    owner, phase, money = seen["owner"][target], seen["phase"], seen["money"][seat]
+    if seen["gift"]:
+        if region != seen["gift"]:
+            return Reason("VIN-071", "gift_region", _place(figures, seen["gift"]))
+        return Reason("VIN-075", "gift_private", shown) if owner is None else _occupied(shown, owner)
+    if seen["pending"] or phase in ("select", "sell", "raise"):
+        return _not_asked(seen)
+    if phase == "return":
         if owner != seat:
             return Reason("VIN-101", "not_yours", shown)
-        return Reason("VIN-101", "wrong_grape", {**shown, "grape": ("grape", state.sale[seat] // codes.SALE)})
-    if state.phase in (codes.OWNERS, codes.NEWCOMERS) and region != state.barrel - 1:
-        return Reason("VIN-049", "other_region", {"region": ("region", state.barrel - 1)})
-    if state.phase == codes.PAIR and codes.DRAWN not in state.marker[codes.GRAPES * region : codes.GRAPES * (region + 1)]:
-        return Reason("VIN-019", "not_drawn", {"region": ("region", region)})
-    if owner >= 0:
-        return occupied
+        return Reason("VIN-101", "wrong_grape", shown | _kind(seen["sale"][seat]["grape"]))
+    if phase in ("owners", "newcomers") and region != seen["barrel"]:
+        return Reason("VIN-049", "other_region", _place(figures, seen["barrel"]))
+    if phase == "pair" and "drawn" not in seen["marker"][region].values():
+        return Reason("VIN-019", "not_drawn", _place(figures, region))
+    if owner is not None:
+        return _occupied(shown, owner)
     price = state.italy.price[vineyard]
-    if price > state.money[seat]:
-        return Reason("VIN-067", "too_dear", {**shown, "price": ("number", price), "money": ("number", state.money[seat])})
-    if state.phase == codes.PAIR:
+    if price > money:
+        return Reason("VIN-067", "too_dear", {**shown, "price": ("number", price), "money": ("number", money)})
+    if phase == "pair":
         return Reason("VIN-024", "second_too_dear", {**shown, "price": ("number", price)})
     if state.total[seat] >= state.italy.chips:
         return Reason("VIN-070", "no_chips", {"chips": ("number", state.italy.chips)})
-    return Reason("VIN-035", "no_grape", {"region": ("region", region)})
+    return Reason("VIN-035", "no_grape", _place(figures, region))
 
 
-def _grape(state: Estates, seat: int, grape: int) -> Reason:
-    shown = {"grape": ("grape", grape)}
-    if state.pending:
-        at = codes.GRAPES * ((state.pending - 1) // codes.ROAD) + grape
-        place = {**shown, "region": ("region", at // codes.GRAPES)}
-        if not state.italy.offers[at]:
-            return Reason("VIN-006", "grape_not_offered", place)
-        if 0 < state.marker[at] <= codes.MAX_SEATS:
-            return Reason("VIN-037", "grape_taken", {**place, "seat": ("seat", state.marker[at] - 1)})
-        return Reason("VIN-017", "grape_in_draw", place)
-    if state.phase == codes.SELL:
-        return Reason("VIN-092", "no_stock", shown)
-    if state.phase == codes.RAISE:
-        if grape == state.sale[seat] // codes.SALE:
-            return Reason("VIN-109", "raise_sold", shown)
-        return Reason("VIN-110", "raise_top", shown)
-    return _not_asked(state)
+def _occupied(shown: Shown, owner: int) -> Reason:
+    return Reason("VIN-057", "occupied", {**shown, "seat": ("seat", owner)})
+
+
+def _grape(figures: Figures, seen: dict[str, Any], seat: int, grape: str) -> Reason:
+    if seen["pending"]:
+        region = figures.region(seen["pending"])
+        shown = _kind(grape) | _place(figures, region)
+        if not figures.offers(region, grape):
+            return Reason("VIN-006", "grape_not_offered", shown)
+        place = seen["marker"][region][grape]
+        if isinstance(place, int):
+            return Reason("VIN-037", "grape_taken", {**shown, "seat": ("seat", place)})
+        return Reason("VIN-017", "grape_in_draw", shown)
+    if seen["phase"] == "sell":
+        return Reason("VIN-092", "no_stock", _kind(grape))
+    if seen["phase"] == "raise":
+        if grape == seen["sale"][seat]["grape"]:
+            return Reason("VIN-109", "raise_sold", _kind(grape))
+        return Reason("VIN-110", "raise_top", _kind(grape))
+    return _not_asked(seen)

@@ -37,8 +37,8 @@ class VinoStudy(Study):
         if code == codes.A_KEEP:
             self.quantities[0] += 1
             return
-        grape, quantity = (code - codes.A_SELL) // codes.LOTS, (code - codes.A_SELL) % codes.LOTS + 1
-        cellar = estates.stock[codes.GRAPES * seat : codes.GRAPES * (seat + 1)]
+        grape, quantity = codes.sale_of(code)
+        cellar = estates.stock[codes.cellar_of(seat)]
         self.quantities[quantity] += 1
         self.partial += quantity < cellar[grape]
         self.not_biggest += cellar[grape] < max(cellar)

@@ -3,87 +3,93 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text as Styled
 
-from ...core.seat import HIDDEN, NOBODY
+from ...core.layout import HOLE, named
+from ...core.seat import NOBODY
 from ...core.text import Text
-from . import codes
-from .figures import GRAPE_NAMES, LETTERS, Figures
+from .codes import cellar_of
+from .figures import GRAPE_NAMES, LETTERS, Figures, Region
 from .rules import Estates
-from .words import PAIRS, signed
+from .words import signed
 
 # Seat colours of the house, and the letter that says the same: blue, orange, green, violet, yellow.
 COLOURS = ("#56b4e9", "#e69f00", "#2ec27e", "#cc79a7", "#f0e442")
 SEATS = ("B", "O", "G", "V", "Y")
-NOT_LEFT = (codes.FACE_DOWN, codes.DRAWN)
 
 
 def draw(figures: Figures, state: Estates, text: Text, names: Sequence[str]) -> Group:
-    parts: list[Table | Styled] = [_regions(figures, state, text), _market(state, text), _players(figures, state, text, names)]
-    if state.phase == codes.SELL:
-        parts.append(_sales(figures, state, text))
+    seen = named(state, figures.names)
+    cellars = [state.stock[cellar_of(seat)] for seat in range(state.seats)]
+    parts: list[Table | Styled] = [
+        _regions(figures, seen, text),
+        _market(figures, seen, text),
+        _players(state, seen, cellars, text, names),
+    ]
+    if seen["phase"] == "sell":
+        parts.append(_sales(figures, cellars[seen["order"][seen["turn"]]], text))
     parts.append(Styled(text("terminal.legend"), style="dim"))
     return Group(*parts)
 
 
-def vineyard_sign(state: Estates, vineyard: int) -> Styled:
+def vineyard_sign(owner: int | None, price: int, state_owned: bool) -> Styled:
     """`·170` a free vineyard, `B170` a blue one; a star behind the price is a state vineyard."""
-    owner = state.owner[vineyard] - 1
-    star = "*" if state.italy.state_owned[vineyard] else ""
-    sign = f"{SEATS[owner] if owner >= 0 else '·'}{state.italy.price[vineyard]}{star}"
-    return Styled(sign.ljust(5), style=f"bold #000000 on {COLOURS[owner]}" if owner >= 0 else "")
+    sign = f"{'·' if owner is None else SEATS[owner]}{price}{'*' if state_owned else ''}"
+    return Styled(sign.ljust(5), style="" if owner is None else f"bold #000000 on {COLOURS[owner]}")
 
 
-def marker_sign(state: Estates, marker: int) -> Styled:
+def marker_sign(grape: int, place: int | str) -> Styled:
     """`N` a marker on the board, `N:B` one of blue, `(N)` one in the draw."""
-    letter = LETTERS[marker % codes.GRAPES]
-    place = state.marker[marker]
-    if place in NOT_LEFT:
-        return Styled(f"({letter})", style="dim")
-    if place:
-        return Styled(f"{letter}:{SEATS[place - 1]}", style=COLOURS[place - 1])
-    return Styled(letter, style="bold")
+    letter = LETTERS[grape]
+    if isinstance(place, int):
+        return Styled(f"{letter}:{SEATS[place]}", style=COLOURS[place])
+    return Styled(letter, style="bold") if place == "board" else Styled(f"({letter})", style="dim")
 
 
-def _regions(figures: Figures, state: Estates, text: Text) -> Table:
+def _regions(figures: Figures, seen: dict[str, Any], text: Text) -> Table:
     table = Table(box=None, padding=(0, 1), header_style="dim")
     table.add_column("", justify="right", no_wrap=True)
     table.add_column(text("terminal.region"), no_wrap=True)
     table.add_column(text("terminal.grapes"), no_wrap=True)
     table.add_column(text("terminal.road"))
-    for region, printed in enumerate(figures.regions):
-        here = "▶" if state.barrel == region + 1 else ""
-        bottle = "◆" if state.bottle[region] else "◇" if any(printed.state_owned) else " "
-        name = Styled(f"{printed.name} ", style="bold" if here else "").append(f"{printed.code} {bottle}", style="dim")
-        offered = [codes.GRAPES * region + grape for grape in sorted(printed.grapes)]
-        grapes = Styled(" ").join(marker_sign(state, marker) for marker in offered)
-        land = range(codes.ROAD * region, codes.ROAD * region + len(printed.prices))
-        road = Styled(" ").join(vineyard_sign(state, vineyard) for vineyard in land)
-        table.add_row(f"{here}{region + 1}", name, grapes, road)
+    for region in figures.regions:
+        here = "▶" if seen["barrel"] == region.code else ""
+        bottle = "◆" if seen["bottle"][region.code] else "◇" if any(region.state_owned) else " "
+        name = Styled(f"{region.name} ", style="bold" if here else "").append(f"{region.code} {bottle}", style="dim")
+        markers = seen["marker"][region.code]
+        grapes = Styled(" ").join(marker_sign(grape, markers[GRAPE_NAMES[grape]]) for grape in sorted(region.grapes))
+        table.add_row(f"{here}{region.number}", name, grapes, _road(region, seen))
     return table
 
 
-def _market(state: Estates, text: Text) -> Table:
+def _road(region: Region, seen: dict[str, Any]) -> Styled:
+    return Styled(" ").join(
+        vineyard_sign(seen["owner"][f"{region.code}{place}"], price, state_owned)
+        for place, (price, state_owned) in enumerate(zip(region.prices, region.state_owned), 1)
+    )
+
+
+def _market(figures: Figures, seen: dict[str, Any], text: Text) -> Table:
     """One line a grape: the letter on its track, the lowest demand on the left."""
     table = Table(box=None, padding=(0, 1), header_style="dim")
     table.add_column(text("terminal.market"))
     table.add_column("")
     table.add_column("", justify="right")
-    spaces = state.italy.market_end // state.italy.step
-    for grape in range(codes.GRAPES):
+    spaces = figures.market_end // figures.step
+    for letter, (grape, demand) in zip(LETTERS, seen["demand"].items()):
         track = ["·"] * (2 * spaces + 1)
         track[spaces] = "|"
-        track[spaces + state.demand[grape] // state.italy.step] = LETTERS[grape]
-        demand = state.demand[grape]
+        track[spaces + demand // figures.step] = letter
         style = "green" if demand > 0 else "red" if demand < 0 else ""
-        table.add_row(text(f"grape.{GRAPE_NAMES[grape]}"), "".join(track), Styled(signed(demand), style=style))
+        table.add_row(text(f"grape.{grape}"), "".join(track), Styled(signed(demand), style=style))
     return table
 
 
-def _players(figures: Figures, state: Estates, text: Text, names: Sequence[str]) -> Table:
+def _players(state: Estates, seen: dict[str, Any], cellars: list[list[int]], text: Text, names: Sequence[str]) -> Table:
     table = Table(box=None, padding=(0, 1), header_style="dim")
     table.add_column("", max_width=24, no_wrap=True)
     for heading in ("vineyards", "money", "income"):
@@ -92,35 +98,26 @@ def _players(figures: Figures, state: Estates, text: Text, names: Sequence[str])
         table.add_column(letter, justify="right")
     table.add_column(text("terminal.selected"))
     acting = state.to_act()
-    for seat in list(state.order[: state.seats]) if state.phase > codes.BANKER else range(state.seats):
-        cellar = state.stock[codes.GRAPES * seat : codes.GRAPES * (seat + 1)]
+    for seat in range(state.seats) if seen["phase"] == "banker" else seen["order"]:
         table.add_row(
             Styled("▶ " if seat in acting else "  ")
             .append(f" {SEATS[seat]} ", style=f"bold #000000 on {COLOURS[seat]}")
             .append(f" {names[seat]}"),
             str(state.total[seat]),
-            str(state.money[seat]) if _money_shown(state, seat) else "?",
-            str(state.income[seat]),
-            *(str(lots) if lots else "-" for lots in cellar),
-            _selected(figures, state, seat),
+            str(seen["money"][seat]) if _money_shown(state, seen, seat) else "?",
+            str(seen["income"][seat]),
+            *(str(lots) if lots else "-" for lots in cellars[seat]),
+            "?" if seen["choice"][seat] == HOLE else seen["choice"][seat] or "",
         )
     return table
 
 
-def _money_shown(state: Estates, seat: int) -> bool:
+def _money_shown(state: Estates, seen: dict[str, Any], seat: int) -> bool:
     """VIN-117: with closed money everybody sees his own until the end."""
-    return bool(state.italy.money_open) or state.viewer in (seat, NOBODY) or state.phase == codes.OVER
+    return bool(state.italy.money_open) or state.viewer in (seat, NOBODY) or seen["phase"] == "over"
 
 
-def _selected(figures: Figures, state: Estates, seat: int) -> str:
-    if state.choice[seat] == HIDDEN:
-        return "?"
-    return " ".join(figures.regions[region].code for region in PAIRS[state.choice[seat] - 1]) if state.choice[seat] else ""
-
-
-def _sales(figures: Figures, state: Estates, text: Text) -> Styled:
+def _sales(figures: Figures, cellar: list[int], text: Text) -> Styled:
     """The table of sales as far as the seller's cellar reaches."""
-    seller = state.order[state.turn]
-    most = max(state.stock[codes.GRAPES * seller : codes.GRAPES * (seller + 1)])
-    columns = [f"{lots}: {pays}/{lost}/{change}" for lots, pays, lost, change in figures.sales if lots <= most]
+    columns = [f"{lots}: {pays}/{lost}/{change}" for lots, pays, lost, change in figures.sales if lots <= max(cellar)]
     return Styled(f"{text('terminal.sales')}  {'  '.join(columns)}")

@@ -34,9 +34,9 @@ class WalzerJudge(Judge):
     def __init__(self) -> None:
         self.swing = 700
         self.close = 100
-        self.hasty = 1000
-        self.glances = 1
-        self.at_once = 60
+        self.rollout = 1000
+        self.candidates = 1
+        self.at_leaf = 60
         self.encircled = [0] * 5
 
     def _value(self, state: State, seat: int) -> int:

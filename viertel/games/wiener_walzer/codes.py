@@ -4,7 +4,7 @@ from typing import Final
 
 from ...core.action import Actions
 from ...core.event import Events
-from ...core.field import Axis, amount, count, flag, maybe, parts, seats, some
+from ...core.field import Axis, amount, count, flag, maybe, parts, seats, secret, some
 
 MAX_SEATS: Final = 5
 SEAT = seats(MAX_SEATS)
@@ -104,7 +104,7 @@ EVENTS = Events()
 E_STARTS: Final = EVENTS.add("starts", seat=SEAT)
 E_LAID: Final = EVENTS.add("laid", tile=some(A_TILE), cell=CELL, quiet=True)
 E_HOSTED: Final = EVENTS.add("hosted", guest=some(GUEST), cell=CELL, quiet=True)
-E_DREW: Final = EVENTS.add("drew", seat=SEAT, guest=some(GUEST))
+E_DREW: Final = EVENTS.add("drew", seat=SEAT, guest=secret(some(WAITING)))
 E_PLACED: Final = EVENTS.add("placed", seat=SEAT, guest=some(GUEST), cell=CELL, tile=some(A_TILE))
 E_CARD: Final = EVENTS.add("card", seat=SEAT, card=A_CARD)
 E_SKIPPED: Final = EVENTS.add("card_skipped", seat=SEAT, card=A_CARD)

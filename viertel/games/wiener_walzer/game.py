@@ -22,6 +22,7 @@ from .study import WalzerStudy
 class WienerWalzer(Game):
     name = "wiener_walzer"
     title = "Wiener Walzer"
+    weight = 2
     players = (2, 3, 4, 5)  # WAL-001
     options = (
         Option("events", ("off", "on")),  # WAL-010, 048

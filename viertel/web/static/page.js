@@ -4,13 +4,16 @@ import { apply, load } from "./table/settings.js";
 apply(load());
 
 // New table: only as many seats as players, and the options for so many.
-const form = document.getElementById("new-table");
-function seats() {
+/** @param {HTMLFormElement} form */
+function seats(form) {
+  /** @type {(selector: string) => NodeListOf<HTMLElement>} */
+  const inside = (selector) => form.querySelectorAll(selector);
   const players = Number(new FormData(form).get("players"));
-  for (const option of form.querySelectorAll("[data-players]")) option.hidden = !option.dataset.players.split(" ").includes(String(players));
-  for (const row of form.querySelectorAll("[data-seat]")) row.hidden = Number(row.dataset.seat) >= players;
+  for (const option of inside("[data-players]")) option.hidden = !option.dataset.players?.split(" ").includes(String(players));
+  for (const row of inside("[data-seat]")) row.hidden = Number(row.dataset.seat) >= players;
 }
+const form = /** @type {HTMLFormElement | null} */ (document.getElementById("new-table"));
 if (form) {
-  form.addEventListener("change", seats);
-  seats();
+  form.addEventListener("change", () => seats(form));
+  seats(form);
 }

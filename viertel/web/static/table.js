@@ -3,11 +3,12 @@ import { html, render } from "./table/html.js";
 import { App } from "./table/app.js";
 import { Session } from "./table/session.js";
 
-const root = document.getElementById("table");
-const { game, socket, at, mode } = root.dataset;
+const root = /** @type {HTMLElement} */ (document.getElementById("table"));
+const { game, socket = "", at, mode } = root.dataset;
 const board = await import(`/games/${game}/board.js`);
 
 let waiting = false;
+/** @param {Session} session */
 function draw(session) {
   if (waiting) return;
   waiting = true;
@@ -21,8 +22,10 @@ const session = new Session({ socket, board, at: at ? Number(at) : null, replay:
 draw(session);
 
 // What has the focus may vanish with the answer it gives. Then the prompt has it, which says what comes next.
+/** @type {Element | null} */
 let focused = null;
-root.addEventListener("focusin", ({ target }) => (focused = target));
+root.addEventListener("focusin", ({ target }) => (focused = /** @type {Element} */ (target)));
 new MutationObserver(() => {
-  if (focused && !focused.isConnected && document.activeElement === document.body) document.getElementById("prompt")?.focus({ preventScroll: true });
+  if (focused && !focused.isConnected && document.activeElement === document.body)
+    document.getElementById("prompt")?.focus({ preventScroll: true });
 }).observe(root, { childList: true, subtree: true });

@@ -1,5 +1,7 @@
 // Venezia's map and Piazza. What a board exports and is given stands in docs/board.md.
+import { Banner } from "/static/table/banner.js";
 import { html } from "/static/table/html.js";
+import { joined } from "/static/table/text.js";
 import { HEIGHT, WIDTH } from "./city.js";
 import { drafted, drafting, missing, point } from "./draft.js";
 import { after, chicks, pincers } from "./flight.js";
@@ -19,7 +21,10 @@ export function asks(house) {
   if (view.phase === PHASE.MOVING && seat !== null && house.live) {
     const [, ...move] = house.lifted?.split(" ") ?? [];
     const pigeons = move.length ? after(view.pigeon, ...move.map((token) => facts.cells.indexOf(token))) : (view.pigeon ?? []);
-    return text(move.length ? "board.after_move" : "board.moving", { caught: pincers(facts, pigeons, seat).length, chicks: chicks(house, pigeons, seat) });
+    return text(move.length ? "board.after_move" : "board.moving", {
+      caught: pincers(facts, pigeons, seat).length,
+      chicks: chicks(house, pigeons, seat),
+    });
   }
   if (!drafting(house)) return null;
   const plan = drafted(house);
@@ -50,32 +55,75 @@ const PLANNER = 170; // more than other own things need
 function layout({ width, height }, planning) {
   const beside = width >= 720 && width > height;
   if (width < 720) return { beside, map: width, square: width };
-  if (!beside) return { beside, map: Math.min(width, ((height - HEADER - (planning ? PLANNER : 0)) * WIDTH) / HEIGHT), square: Math.min(width, ((height - HEADER) * ACROSS) / DOWN) };
+  if (!beside)
+    return {
+      beside,
+      map: Math.min(width, ((height - HEADER - (planning ? PLANNER : 0)) * WIDTH) / HEIGHT),
+      square: Math.min(width, ((height - HEADER) * ACROSS) / DOWN),
+    };
   const square = Math.max(FINGER * ACROSS, Math.min(((height - HEADER) * ACROSS) / DOWN, width * 0.46));
   return { beside, square, map: Math.min(width - square - GAP, Math.max(((height - HEADER) * WIDTH) / HEIGHT, 330)) };
 }
 
 const ON_SQUARE = new Set([PHASE.PLACING, PHASE.TOURISTS, PHASE.HUNTERS, PHASE.MOVING, PHASE.POISONING]);
-const STAGES = [["planning", [PHASE.PLANNING]], ["square", [PHASE.SHIFTING, PHASE.PLACING, PHASE.TOURISTS, PHASE.HUNTERS, PHASE.MOVING]], ["zones", [8, 9, 10, 11, 12, 13, 14, 15, 16, 17]], ["scoring", [PHASE.RECOVERING, PHASE.REVIVING]]];
+/** @type {[string, number[]][]} */
+const STAGES = [
+  ["planning", [PHASE.PLANNING]],
+  ["square", [PHASE.SHIFTING, PHASE.PLACING, PHASE.TOURISTS, PHASE.HUNTERS, PHASE.MOVING]],
+  ["zones", [8, 9, 10, 11, 12, 13, 14, 15, 16, 17]],
+  ["scoring", [PHASE.RECOVERING, PHASE.REVIVING]],
+];
 
 const Stages = ({ house }) => {
   const { view, text, facts } = house;
   return html`<p class="stages"><b>${view.round ? text("board.round", { round: view.round }) : text("board.homes")}</b>
-    ${view.round ? STAGES.map(([key, phases]) => html`<span key=${key} class=${phases.includes(view.phase) ? "here" : ""}>${text(`board.stage_${key}`)}</span>`) : null}
+    ${
+      view.round
+        ? STAGES.map(
+            ([key, phases]) =>
+              html`<span key=${key} class=${phases.includes(view.phase) ? "here" : ""}>${text(`board.stage_${key}`)}</span>`,
+          )
+        : null
+    }
     <span class="goal">${text("board.goal", { points: facts.end_points, districts: facts.end_districts })}</span></p>`;
 };
 
-const TOLD = new Set(["starts", "round", "piazza", "ruse", "action", "denied", "family", "vatican", "raptor", "nothing", "giorgio", "graves", "emptied", "five", "out", "returned"]);
+const TOLD = new Set([
+  "starts",
+  "round",
+  "piazza",
+  "ruse",
+  "action",
+  "denied",
+  "family",
+  "vatican",
+  "raptor",
+  "nothing",
+  "giorgio",
+  "graves",
+  "emptied",
+  "five",
+  "out",
+  "returned",
+]);
 
 export function Board({ house, size }) {
   const { view, event } = house;
   const plan = layout(size, drafting(house));
   const square = ON_SQUARE.has(view.phase);
-  const banner = event && house.length && TOLD.has(event.key) ? event : null;
-  return html`<div class="venezia ${plan.beside ? "beside" : "stacked"} ${square ? "on-square" : ""} ${drafting(house) ? "sketching" : ""} ${house.still ? "still" : ""}" style=${{ "--length": `${house.length}ms` }}>
+  return html`<div
+    class="venezia ${joined(
+      [plan.beside ? "beside" : "stacked", square && "on-square", drafting(house) && "sketching", house.still && "still"],
+      " ",
+    )}"
+    style=${{ "--length": `${house.length}ms` }}>
     <${Stages} house=${house} />
     <${City} house=${planned(house)} width=${Math.floor(plan.map)} />
     <${Piazza} house=${house} width=${Math.floor(plan.square)} />
-    ${banner ? html`<div class="banner ${banner.args.seat === undefined ? "" : `seat-${banner.args.seat}`}" key=${banner.text} aria-hidden="true">${banner.text}${banner.key === "action" ? html`<small>${house.text(`card_help.${house.facts.cards[banner.args.card - 1]}`)}</small>` : null}</div>` : null}
+    <${Banner} event=${event} tells=${TOLD} look=${event?.args.seat === undefined ? "" : `seat-${event.args.seat}`}>
+      ${
+        event?.key === "action" ? html`<small>${house.text(`card_help.${house.facts.cards[event.args.card - 1]}`)}</small>` : null
+      }
+    <//>
   </div>`;
 }

@@ -1,6 +1,7 @@
 // A plan while it is made: a value of this screen alone, of which nothing is sent before it is committed. What fits into it is
 // read from the view and the facts; the server checks it once more.
-import { at, flock, PHASE, slots } from "./things.js";
+import { at } from "/static/table/view.js";
+import { flock, PHASE, slots } from "./things.js";
 
 export const ACTION = 1;
 const ZONE = 2;
@@ -12,7 +13,8 @@ export const carries = (slot) => slot !== ACTION;
 const bare = (round) => ({ round, first: null, action: null, zones: [null, null, null], cubes: [0, 0, 0, 0], slot: 0 });
 
 /** Is the own plan made here and now? One that another program has begun step by step is finished that way. */
-export const drafting = ({ view, seat, live }) => Boolean(live) && seat !== null && view.phase === PHASE.PLANNING && !at(view.step, seat);
+export const drafting = ({ view, seat, live }) =>
+  Boolean(live) && seat !== null && view.phase === PHASE.PLANNING && !at(view.step, seat);
 
 /** The draft of this round, or an empty one; also where others have gone back, and what it was made for is no more. */
 export function drafted(house) {
@@ -32,7 +34,11 @@ export function most(house, plan, slot) {
 export const cubesOn = (plan, slot) => (carries(slot) ? plan.cubes[place(slot)] : null);
 export const cardOf = (plan, slot) => (slot === 0 ? plan.first : slot === ACTION ? plan.action : plan.zones[slot - ZONE]);
 
-export const load = (plan, slot, count) => ({ ...plan, slot, cubes: plan.cubes.map((old, n) => (n === place(slot) ? count : old)) });
+export const load = (plan, slot, count) => ({
+  ...plan,
+  slot,
+  cubes: plan.cubes.map((old, n) => (n === place(slot) ? count : old)),
+});
 
 /** With another card in a slot; a zone that lies elsewhere changes places. */
 export function lay(house, plan, slot, card) {
@@ -63,7 +69,10 @@ export function fitting({ view, facts, seat, legal }, plan, slot) {
   return view.round < facts.action_round ? [] : facts.cards.filter((_, n) => !(at(view.played, seat) & (1 << n)));
 }
 
-/** What a plan still needs: a message of the board with its values, or null. */
+/**
+ * What a plan still needs: a message of the board with its values, or null.
+ * @returns {[string, object?] | null}
+ */
 export function missing(plan) {
   const zones = plan.zones.filter((zone) => !zone).length;
   if (!plan.first) return ["board.need_first"];
@@ -74,12 +83,21 @@ export function missing(plan) {
 /** The plan as the steps that the server knows. */
 export function steps({ view, facts }, plan) {
   const deed = view.round < facts.action_round ? [] : [`action ${plan.action ?? "none"}`];
-  return [`first ${plan.first}`, `cubes ${plan.cubes[0]}`, ...deed, ...plan.zones.flatMap((zone, n) => [`zone ${zone}`, `cubes ${plan.cubes[n + 1]}`])];
+  return [
+    `first ${plan.first}`,
+    `cubes ${plan.cubes[0]}`,
+    ...deed,
+    ...plan.zones.flatMap((zone, n) => [`zone ${zone}`, `cubes ${plan.cubes[n + 1]}`]),
+  ];
 }
 
 /** The own plan as it stands, from the draft or from the view, as `slots` gives it. */
 export function ownSlots(house) {
   if (!drafting(house)) return slots(house, house.seat);
   const plan = drafted(house);
-  return [0, 1, 2, 3, 4].map((slot) => ({ kind: slot > ACTION ? "zone" : "card", card: cardOf(plan, slot), count: cubesOn(plan, slot) }));
+  return [0, 1, 2, 3, 4].map((slot) => ({
+    kind: slot > ACTION ? "zone" : "card",
+    card: cardOf(plan, slot),
+    count: cubesOn(plan, slot),
+  }));
 }

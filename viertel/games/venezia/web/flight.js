@@ -1,9 +1,16 @@
 // Ways over the Piazza, and what a movement would bring if it ended there: for the eye before a move is made. The server decides.
-import { at, near, owner, standing } from "./things.js";
+import { at } from "/static/table/view.js";
+import { near, owner, standing } from "./things.js";
 
 const WAYS = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => [down, right])).filter(([down, right]) => down || right);
 
-/** The cell so many steps away, −1 outside and on the Campanile. */
+/**
+ * The cell so many steps away, −1 outside and on the Campanile.
+ * @param {{rows: string[], columns: number, campanile: number}} facts
+ * @param {number} cell
+ * @param {number[]} direction
+ * @param {number} steps
+ */
 function beyond({ rows, columns, campanile }, cell, [down, right], steps) {
   const row = Math.floor(cell / columns) + down * steps;
   const column = (cell % columns) + right * steps;
@@ -21,7 +28,14 @@ export function way({ view, facts }, from, to) {
     for (const direction of WAYS) {
       const over = beyond(facts, here, direction, 1);
       const there = beyond(facts, here, direction, 2);
-      if (over < 0 || there < 0 || came.has(there) || at(view.pigeon, there) || hunters.some((hunter) => near(hunter, there, facts.columns))) continue;
+      if (
+        over < 0 ||
+        there < 0 ||
+        came.has(there) ||
+        at(view.pigeon, there) ||
+        hunters.some((hunter) => near(hunter, there, facts.columns))
+      )
+        continue;
       if ((at(view.pigeon, over) && over !== from) || tourists.includes(over)) came.set(there, here);
     }
   }
@@ -43,7 +57,9 @@ export function pincers(facts, pigeons, seat) {
   const mine = (cell) => cell >= 0 && at(pigeons, cell) && owner(pigeons[cell]) === seat;
   return pigeons.flatMap((code, cell) => {
     if (!code || owner(code) === seat) return [];
-    const found = WAYS.slice(0, 4).map(([down, right]) => [beyond(facts, cell, [down, right], 1), beyond(facts, cell, [-down, -right], 1)]).find((pair) => pair.every(mine));
+    const found = WAYS.slice(0, 4)
+      .map(([down, right]) => [beyond(facts, cell, [down, right], 1), beyond(facts, cell, [-down, -right], 1)])
+      .find((pair) => pair.every(mine));
     return found ? [{ cell, one: found[0], other: found[1] }] : [];
   });
 }

@@ -1,40 +1,86 @@
 // Venice in the morning: seven districts, two islands, who is where and who has the most.
 import { html, useMemo } from "/static/table/html.js";
 import { Targets } from "/static/table/targets.js";
+import { joined } from "/static/table/text.js";
+import { at } from "/static/table/view.js";
 import { BESIDE, BRIDGES, GRAVES, HEIGHT, PLACES, WAVES, WIDTH } from "./city.js";
 import { ownSlots } from "./draft.js";
 import { Chip, House, Pigeon, Raptor } from "./pieces.js";
-import { at, coming, DISTRICTS, GREY, homeOf, leader, leaderOfGraves, pigeonsIn } from "./things.js";
+import { coming, DISTRICTS, GREY, homeOf, leader, leaderOfGraves, pigeonsIn } from "./things.js";
 
 const RADIUS = 31;
 const PITCH = 72;
 const ROW = 74;
 
-const Lagoon = () => useMemo(() => html`<g class="lagoon"><rect class="water" width=${WIDTH} height=${HEIGHT} />
-  <path class="deep" d="M0 0H200C120 80 60 160 0 220ZM1000 600C930 660 960 860 1000 900ZM0 700C60 760 60 900 40 960H0Z" />
-  ${[...Object.values(PLACES), GRAVES].map(({ shape }, n) => html`<path key=${n} class="shoal" d=${shape} />`)}
-  ${[...Object.values(PLACES), GRAVES].map(({ shape }, n) => html`<path key=${n} class="shallow" d=${shape} />`)}
-  ${WAVES.map(([x, y], n) => html`<path key=${n} class="wave" d="M${x} ${y}q8 -9 16 0t16 0t16 0" />`)}
-  <g class="gondola" transform="translate(600 715)"><path d="M-46 -12C-40 6 30 8 46 -16C40 14 -36 18 -46 -12Z" /><path d="M18 0V-34M24 -40L8 10" /><circle cx="18" cy="-38" r="5" /></g></g>`, []);
+const Lagoon = () =>
+  useMemo(
+    () => html`<g class="lagoon"><rect class="water" width=${WIDTH} height=${HEIGHT} />
+      <path class="deep" d="M0 0H200C120 80 60 160 0 220ZM1000 600C930 660 960 860 1000 900ZM0 700C60 760 60 900 40 960H0Z" />
+      ${[...Object.values(PLACES), GRAVES].map(({ shape }, n) => html`<path key=${n} class="shoal" d=${shape} />`)}
+      ${[...Object.values(PLACES), GRAVES].map(({ shape }, n) => html`<path key=${n} class="shallow" d=${shape} />`)}
+      ${WAVES.map(([x, y], n) => html`<path key=${n} class="wave" d="M${x} ${y}q8 -9 16 0t16 0t16 0" />`)}
+      <g class="gondola" transform="translate(600 715)"><path d="M-46 -12C-40 6 30 8 46 -16C40 14 -36 18 -46 -12Z" />
+        <path d="M18 0V-34M24 -40L8 10" /><circle cx="18" cy="-38" r="5" /></g></g>`,
+    [],
+  );
 
 // Roofs, domes and trees: a few strokes that say what is meant.
-const Sketch = () => useMemo(() => html`<g class="sketch">
-  ${BRIDGES.map(([x, y, turn], n) => html`<path key=${n} class="bridge" transform="translate(${x} ${y}) rotate(${turn})" d="M-24 6C-12 -10 12 -10 24 6" />`)}
-  <path class="ink" d="M505 690C505 672 535 672 535 690M520 676V666M500 690H540V700H500Z" />
-  <path class="ink" d="M905 700V650L912 640L919 650V700" /><path class="ink" d="M690 640V596L696 584L702 596V638" />
-  <path class="tree" d="M738 200C728 170 738 140 744 132C752 142 760 170 752 200ZM930 200C920 170 930 140 936 132C944 142 952 170 944 200Z" /></g>`, []);
+const Sketch = () =>
+  useMemo(
+    () => html`<g class="sketch">
+      ${BRIDGES.map(
+        ([x, y, turn], n) =>
+          html`<path key=${n} class="bridge" transform="translate(${x} ${y}) rotate(${turn})" d="M-24 6C-12 -10 12 -10 24 6" />`,
+      )}
+      <path class="ink" d="M505 690C505 672 535 672 535 690M520 676V666M500 690H540V700H500Z" />
+      <path class="ink" d="M905 700V650L912 640L919 650V700" /><path class="ink" d="M690 640V596L696 584L702 596V638" />
+      <path class="tree"
+        d="M738 200C728 170 738 140 744 132C752 142 760 170 752 200ZM930 200C920 170 930 140 936 132C944 142 952 170 944 200Z" />
+    </g>`,
+    [],
+  );
 
-const Fog = () => useMemo(() => html`<g class="fog"><defs><radialGradient id="fog"><stop offset="0" stop-color="#fff" stop-opacity=".85" /><stop offset="1" stop-color="#fff" stop-opacity="0" /></radialGradient></defs>
-  ${[[90, 90, 240, 110], [640, 30, 220, 70], [970, 330, 130, 150], [60, 800, 190, 120], [700, 930, 260, 90], [560, 730, 160, 60]].map(([x, y, rx, ry], n) => html`<ellipse key=${n} cx=${x} cy=${y} rx=${rx} ry=${ry} fill="url(#fog)" />`)}</g>`, []);
+const Fog = () =>
+  useMemo(
+    () => html`<g class="fog">
+      <defs>
+        <radialGradient id="fog"><stop offset="0" stop-color="#fff" stop-opacity=".85" />
+          <stop offset="1" stop-color="#fff" stop-opacity="0" /></radialGradient></defs>
+      ${[
+        [90, 90, 240, 110],
+        [640, 30, 220, 70],
+        [970, 330, 130, 150],
+        [60, 800, 190, 120],
+        [700, 930, 260, 90],
+        [560, 730, 160, 60],
+      ].map(([x, y, rx, ry], n) => html`<ellipse key=${n} cx=${x} cy=${y} rx=${rx} ry=${ry} fill="url(#fog)" />`)}</g>`,
+    [],
+  );
 
 /** The counts of a place, in one row or two. */
 function Counts({ x, y, counts, first, broad }) {
   const rows = broad || counts.length <= 3 ? [counts] : [counts.slice(0, 3), counts.slice(3)];
-  return rows.map((row, r) => row.map(({ who, count, plus }, k) => html`<g key=${who} transform="translate(${x + (k - (row.length - 1) / 2) * PITCH} ${y + r * ROW})" class="count ${who === first ? "most" : ""} ${count ? "" : "ghost"}">
-    ${who === first ? html`<circle class="halo" r=${RADIUS + 9} />` : null}
-    ${who === GREY ? html`<g class="greys"><g transform="scale(.72)"><${Pigeon} seat=${-1} /></g><text x="12" y="34">${count}</text></g>` : html`<${Chip} seat=${who} radius=${RADIUS}>${count || `+${plus}`}<//>`}
-    ${plus && count ? html`<g class="plus"><rect x="6" y="-46" width="50" height="30" rx="15" /><text x="31" y="-24">+${plus}</text></g>` : null}
-  </g>`));
+  return rows.map((row, r) =>
+    row.map(
+      (
+        { who, count, plus },
+        k,
+      ) => html`<g key=${who} transform="translate(${x + (k - (row.length - 1) / 2) * PITCH} ${y + r * ROW})"
+        class="count ${who === first ? "most" : ""} ${count ? "" : "ghost"}">
+        ${who === first ? html`<circle class="halo" r=${RADIUS + 9} />` : null}
+        ${
+          who === GREY
+            ? html`<g class="greys"><g transform="scale(.72)"><${Pigeon} seat=${-1} /></g><text x="12" y="34">${count}</text></g>`
+            : html`<${Chip} seat=${who} radius=${RADIUS}>${count || `+${plus}`}<//>`
+        }
+        ${
+          plus && count
+            ? html`<g class="plus"><rect x="6" y="-46" width="50" height="30" rx="15" /><text x="31" y="-24">+${plus}</text></g>`
+            : null
+        }
+      </g>`,
+    ),
+  );
 }
 
 function Zone({ house, zone, token }) {
@@ -43,14 +89,21 @@ function Zone({ house, zone, token }) {
   const first = leader(view, zone, seats);
   const home = homeOf(view, zone);
   const own = house.seat === null ? [] : ownSlots(house);
-  const counts = seats.map(({ seat }) => ({ who: seat, count: pigeonsIn(view, zone, seat), plus: house.seat === seat ? coming(own, token) : 0 })).concat({ who: GREY, count: pigeonsIn(view, zone, GREY), plus: 0 }).filter(({ count, plus }) => count || plus);
+  const counts = seats
+    .map(({ seat }) => ({ who: seat, count: pigeonsIn(view, zone, seat), plus: house.seat === seat ? coming(own, token) : 0 }))
+    .concat({ who: GREY, count: pigeonsIn(view, zone, GREY), plus: 0 })
+    .filter(({ count, plus }) => count || plus);
   const broad = PLACES[token].width > 330;
   const two = !broad && counts.length > 3;
   const name = text(`board.short_${token}`);
-  const here = event?.args?.zone === zone || event?.args?.to === zone && event.key === "grey_moved";
+  const here = event?.args?.zone === zone || (event?.args?.to === zone && event.key === "grey_moved");
   return html`<g class="zone">
     <text class="place-name" x=${x + (home >= 0 ? 22 : 0)} y=${y - (two ? 62 : 34)}>${name}</text>
-    ${home >= 0 ? html`<g transform="translate(${x - name.length * 7.8 - 15} ${y - (two ? 73 : 45)})"><${House} seat=${home} /></g>` : null}
+    ${
+      home >= 0
+        ? html`<g transform="translate(${x - name.length * 7.8 - 15} ${y - (two ? 73 : 45)})"><${House} seat=${home} /></g>`
+        : null
+    }
     <${Counts} x=${x} y=${y + (two ? -10 : 22)} counts=${counts} first=${first} broad=${broad} />
     ${view.bird === zone + 1 ? html`<g class="prey" transform="translate(${x} ${y - 4})"><${Raptor} /></g>` : null}
     ${here && event.key === "scored" ? html`<text class="gain" x=${x} y=${y + 10}>+${event.args.points}</text>` : null}
@@ -64,26 +117,56 @@ function spoken(house, zone) {
   const { view, seats, text, name } = house;
   const first = leader(view, zone, seats);
   const home = homeOf(view, zone);
-  const who = seats.flatMap(({ seat }) => (pigeonsIn(view, zone, seat) ? `${name(seat)} ${pigeonsIn(view, zone, seat)}${seat === first ? ` (${text("board.most")})` : ""}` : []));
+  const who = seats.flatMap(({ seat }) =>
+    pigeonsIn(view, zone, seat)
+      ? `${name(seat)} ${pigeonsIn(view, zone, seat)}${seat === first ? ` (${text("board.most")})` : ""}`
+      : [],
+  );
   const greys = pigeonsIn(view, zone, GREY);
-  return [...who, greys && `${text("board.grey")} ${greys}`, !who.length && !greys && text("board.empty"), home >= 0 && text("board.home_of", { name: name(home) }), view.bird === zone + 1 && text("board.bird_here")].filter(Boolean).join(", ");
+  return joined([
+    ...who,
+    greys && `${text("board.grey")} ${greys}`,
+    !who.length && !greys && text("board.empty"),
+    home >= 0 && text("board.home_of", { name: name(home) }),
+    view.bird === zone + 1 && text("board.bird_here"),
+  ]);
 }
 
-const box = ({ x, y, width, height }) => ({ x: (x - width / 2) / WIDTH, y: (y - height / 2) / HEIGHT, width: width / WIDTH, height: height / HEIGHT });
+const box = ({ x, y, width, height }) => ({
+  x: (x - width / 2) / WIDTH,
+  y: (y - height / 2) / HEIGHT,
+  width: width / WIDTH,
+  height: height / HEIGHT,
+});
 
 export function City({ house, width }) {
   const { view, facts, seats, text, event } = house;
   const first = leaderOfGraves(view, seats);
   const graves = seats.map(({ seat }) => ({ who: seat, count: at(view.michele, seat) })).filter(({ count }) => count);
   const beside = view.beside ?? 0;
-  const items = facts.zones.map((token, zone) => ({ token, label: `${text(`zone.${token}`)}: ${spoken(house, zone)}`, ...box(PLACES[token]) }));
-  const dead = graves.map(({ who, count }) => `${house.name(who)} ${count}${who === first ? ` (${text("board.most")})` : ""}`).join(", ");
+  const items = facts.zones.map((token, zone) => ({
+    token,
+    label: `${text(`zone.${token}`)}: ${spoken(house, zone)}`,
+    ...box(PLACES[token]),
+  }));
+  const dead = graves
+    .map(({ who, count }) => `${house.name(who)} ${count}${who === first ? ` (${text("board.most")})` : ""}`)
+    .join(", ");
   items.push({ token: "michele", label: `${text("board.graves")}: ${dead || text("board.empty")}`, ...box(GRAVES) });
   items.push({ token: "beside", label: text("board.beside", { count: beside }), ...box(BESIDE) });
   const look = (token, zone) => {
     const most = leader(view, zone, seats);
     const told = event?.args?.zone === zone && !["own_zone"].includes(event.key);
-    return `district ${zone < DISTRICTS ? "" : "island"} ${most >= 0 ? `led seat-${most}` : ""} ${house.chosen.includes(token) ? "chosen" : house.choosable(token) ? "open" : ""} ${told ? (LOSES.has(event.key) ? "losing" : "told") : ""}`;
+    return joined(
+      [
+        "district",
+        zone >= DISTRICTS && "island",
+        most >= 0 && `led seat-${most}`,
+        house.chosen.includes(token) ? "chosen" : house.choosable(token) && "open",
+        told && (LOSES.has(event.key) ? "losing" : "told"),
+      ],
+      " ",
+    );
   };
   return html`<div class="city" style=${{ width: `${width}px`, height: `${Math.round((width * HEIGHT) / WIDTH)}px` }}>
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false">
@@ -91,8 +174,16 @@ export function City({ house, width }) {
       ${facts.zones.map((token, zone) => html`<path key=${token} class=${look(token, zone)} d=${PLACES[token].shape} />`)}
       <path class="district graves" d=${GRAVES.shape} />
       <${Sketch} /><${Fog} />
-      <g class="zone"><text class="place-name" x=${GRAVES.x} y=${GRAVES.y - 34}>✝ San Michele</text><${Counts} x=${GRAVES.x} y=${GRAVES.y + 24} counts=${graves} first=${first} broad=${graves.length < 4} /></g>
-      <g class="waiting" transform="translate(${BESIDE.x} ${BESIDE.y})"><rect x=${-BESIDE.width / 2 + 8} y=${-BESIDE.height / 2 + 8} width=${BESIDE.width - 16} height=${BESIDE.height - 16} rx="14" />${Array.from({ length: beside }, (_, n) => html`<g key=${n} transform="translate(${(n - (beside - 1) / 2) * 33} 0) scale(.48)"><${Pigeon} seat=${-1} /></g>`)}</g>
+      <g class="zone"><text class="place-name" x=${GRAVES.x} y=${GRAVES.y - 34}>✝ San Michele</text>
+        <${Counts} x=${GRAVES.x} y=${GRAVES.y + 24} counts=${graves} first=${first} broad=${graves.length < 4} /></g>
+      <g class="waiting" transform="translate(${BESIDE.x} ${BESIDE.y})">
+        <rect x=${-BESIDE.width / 2 + 8} y=${-BESIDE.height / 2 + 8} width=${BESIDE.width - 16} height=${BESIDE.height - 16}
+          rx="14" />
+        ${Array.from(
+          { length: beside },
+          (_, n) =>
+            html`<g key=${n} transform="translate(${(n - (beside - 1) / 2) * 33} 0) scale(.48)"><${Pigeon} seat=${-1} /></g>`,
+        )}</g>
       ${facts.zones.map((token, zone) => html`<${Zone} key=${token} house=${house} zone=${zone} token=${token} />`)}
     </svg>
     <${Targets} items=${items} house=${house} label=${text("board.map")} />

@@ -1,34 +1,65 @@
 // What lies in front of a player: pigeons by where they wait, the five slots of the plan, the cards played.
 import { html } from "/static/table/html.js";
 import { Icon } from "/static/table/icons.js";
+import { Picture } from "/static/table/picture.js";
+import { at } from "/static/table/view.js";
 import { drafting } from "./draft.js";
-import { Picture, Pigeon } from "./pieces.js";
+import { Pigeon } from "./pieces.js";
 import { Planner } from "./planner.js";
-import { at, discarded, flock, PHASE, PLANNED, slotOf, slots } from "./things.js";
+import { discarded, flock, PHASE, PLANNED, slotOf, slots } from "./things.js";
 
-const stock = (house, seat) => [["reserve", at(house.view.reserve, seat)], ["nest", at(house.view.nest, seat)], ["square", flock(house.view, seat)], ["supply", at(house.view.supply, seat)]];
+const stock = (house, seat) => [
+  ["reserve", at(house.view.reserve, seat)],
+  ["nest", at(house.view.nest, seat)],
+  ["square", flock(house.view, seat)],
+  ["supply", at(house.view.supply, seat)],
+];
 
-const Stock = ({ house, seat }) => html`<dl class="stock">${stock(house, seat).map(([key, count]) => html`<div key=${key} class=${count ? key : `${key} none`}><dt>${house.text(`board.${key}`)}</dt><dd>${count}</dd></div>`)}</dl>`;
+const Stock = ({ house, seat }) =>
+  html`<dl class="stock">
+    ${stock(house, seat).map(
+      ([key, count]) =>
+        html`<div key=${key} class=${count ? key : `${key} none`}><dt>${house.text(`board.${key}`)}</dt><dd>${count}</dd></div>`,
+    )}</dl>`;
 
-const nameOf = (house, { kind, card }) => (card === "?" ? "?" : card ? house.text(kind === "zone" ? `board.short_${card}` : `card.${card}`) : "–");
+const nameOf = (house, { kind, card }) =>
+  card === "?" ? "?" : card ? house.text(kind === "zone" ? `board.short_${card}` : `card.${card}`) : "–";
 
 /** A plan is hidden while others make theirs; then one sees how many lie where, and the cards as they are turned. */
 function Plan({ house, seat }) {
   const { view, text } = house;
-  if (view.phase === PHASE.PLANNING) return html`<p class="plan-state">${at(view.step, seat) === PLANNED ? html`<${Icon} name="check" size=${15} /> ${text("board.ready")}` : text("board.planning")}</p>`;
+  if (view.phase === PHASE.PLANNING)
+    return html`<p class="plan-state">
+      ${
+        at(view.step, seat) === PLANNED
+          ? html`<${Icon} name="check" size=${15} /> ${text("board.ready")}`
+          : text("board.planning")
+      }</p>`;
   const own = slots(house, seat);
   if (!own.some(({ card, count }) => card || count)) return null;
-  return html`<ol class="plan">${own.map((slot, n) => html`<li key=${n} class=${slot.card === "?" ? "down" : slot.card ? "up" : "bare"}><span>${nameOf(house, slot)}</span>${slot.count === null ? null : html`<b>${slot.count}</b>`}</li>`)}</ol>`;
+  return html`<ol class="plan">
+    ${own.map(
+      (slot, n) =>
+        html`<li key=${n} class=${slot.card === "?" ? "down" : slot.card ? "up" : "bare"}><span>${nameOf(house, slot)}</span>
+          ${slot.count === null ? null : html`<b>${slot.count}</b>`}</li>`,
+    )}</ol>`;
 }
 
 export function Seat({ house, seat, wide }) {
   const { view, text } = house;
   const ready = view.phase === PHASE.PLANNING && at(view.step, seat) === PLANNED;
-  if (!wide) return ready ? html`<span class="flag" role="img" aria-label=${text("board.ready")}><${Icon} name="check" size=${15} /></span>` : null;
+  if (!wide)
+    return ready
+      ? html`<span class="flag" role="img" aria-label=${text("board.ready")}><${Icon} name="check" size=${15} /></span>`
+      : null;
   const played = discarded(house, seat);
   return html`${view.lead === seat && view.round ? html`<small class="lead-mark">${text("board.first_player")}</small>` : null}
     <${Stock} house=${house} seat=${seat} /><${Plan} house=${house} seat=${seat} />
-    ${played.length ? html`<p class="played">${text("board.played")}: ${played.map((card) => text(`card.${card}`)).join(", ")}</p>` : null}`;
+    ${
+      played.length
+        ? html`<p class="played">${text("board.played")}: ${played.map((card) => text(`card.${card}`)).join(", ")}</p>`
+        : null
+    }`;
 }
 
 /** What can be chosen by buttons: numbers, cards, zones for the plan, colours, and to stop. */
@@ -42,20 +73,29 @@ function choices(house) {
       else if (token === "stop" || token === "none") tokens.set(token, { kind: "plain", label: text(`board.${verb}_${token}`) });
       else if (/^p\d$/.test(token)) tokens.set(token, { kind: "colour", seat: token[1] - 1, label: name(token[1] - 1) });
       else if (token === "grey") tokens.set(token, { kind: "colour", seat: -1, label: text("board.grey") });
-      else if (verb === "first" || verb === "action" || verb === "recover") tokens.set(token, { kind: "card", label: text(`card.${token}`), help: text(`card_help.${token}`) });
+      else if (verb === "first" || verb === "action" || verb === "recover")
+        tokens.set(token, { kind: "card", label: text(`card.${token}`), help: text(`card_help.${token}`) });
       else if (verb === "zone") tokens.set(token, { kind: "zone", label: text(`zone.${token}`) });
     }
   }
   const order = ["number", "card", "zone", "colour", "plain"];
-  const rank = ([token, { kind }]) => order.indexOf(kind) * 100 + (kind === "number" ? Number(token) : kind === "card" ? facts.cards.indexOf(token) + 1 : 0);
+  const rank = ([token, { kind }]) =>
+    order.indexOf(kind) * 100 + (kind === "number" ? Number(token) : kind === "card" ? facts.cards.indexOf(token) + 1 : 0);
   return [...tokens].sort((one, other) => rank(one) - rank(other));
 }
 
 function Choices({ house }) {
   const own = choices(house);
   if (!own.length) return null;
-  return html`<div class="choices ${own[0][1].kind}s">${own.map(([token, { kind, label, help, seat }]) => html`<button type="button" key=${token} class="choice ${kind} ${house.chosen.includes(token) ? "chosen" : ""}" aria-pressed=${String(house.chosen.includes(token))} onClick=${() => house.choose(token)}>
-    ${kind === "colour" ? html`<${Picture} size=${34}><${Pigeon} seat=${seat} /><//>` : null}<b>${label}</b>${help ? html`<small>${help}</small>` : null}</button>`)}</div>`;
+  return html`<div class="choices ${own[0][1].kind}s">${own.map(
+    ([
+      token,
+      { kind, label, help, seat },
+    ]) => html`<button type="button" key=${token} class="choice ${kind} ${house.chosen.includes(token) ? "chosen" : ""}"
+      aria-pressed=${String(house.chosen.includes(token))} onClick=${() => house.choose(token)}>
+      ${kind === "colour" ? html`<${Picture} size=${34}><${Pigeon} seat=${seat} /><//>` : null}<b>${label}</b>
+      ${help ? html`<small>${help}</small>` : null}</button>`,
+  )}</div>`;
 }
 
 export function Mine({ house }) {
@@ -64,8 +104,17 @@ export function Mine({ house }) {
   if (drafting(house)) return html`<${Planner} house=${house} />`;
   const now = view.phase === PHASE.PLANNING ? slotOf(at(view.step, seat)) : -1;
   return html`<div class="own-plan"><${Stock} house=${house} seat=${seat} />
-    <ol class="slots" aria-label=${text("board.plan")}>${slots(house, seat).map((slot, n) => html`<li key=${n} class="${n === now ? "now" : ""} ${slot.card ? "filled" : ""} ${slot.kind}" aria-current=${n === now ? "step" : undefined}>
-      <small>${n + 1}</small><span>${slot.card ? nameOf(house, slot) : text(n === 0 ? "board.slot_first" : n === 1 ? "board.slot_action" : "board.slot_zone")}</span>
-      ${slot.count ? html`<b class="seat-${seat}">${slot.count}</b>` : null}</li>`)}</ol></div>
+    <ol class="slots" aria-label=${text("board.plan")}>${slots(house, seat).map(
+      (slot, n) => html`<li key=${n} class="${n === now ? "now" : ""} ${slot.card ? "filled" : ""} ${slot.kind}"
+        aria-current=${n === now ? "step" : undefined}>
+        <small>${n + 1}</small>
+        <span>
+          ${
+            slot.card
+              ? nameOf(house, slot)
+              : text(n === 0 ? "board.slot_first" : n === 1 ? "board.slot_action" : "board.slot_zone")
+          }</span>
+        ${slot.count ? html`<b class="seat-${seat}">${slot.count}</b>` : null}</li>`,
+    )}</ol></div>
     <${Choices} house=${house} />`;
 }

@@ -1,14 +1,17 @@
 // Vienna: the Ring on a poster of 1897, by day or by night. What a board exports and is given stands in docs/board.md.
 import { html, useEffect, useMemo, useRef, useState } from "/static/table/html.js";
+import { box } from "/static/table/places.js";
 import { Shape } from "/static/table/seats.js";
 import { Targets } from "/static/table/targets.js";
+import { joined } from "/static/table/text.js";
+import { at } from "/static/table/view.js";
 import { Card, display, Pile, Specials, spokenCard } from "./cards.js";
 import { drafted, pickedDice } from "./draft.js";
 import { layout } from "./layout.js";
 import { Amount, Die, Gains, House, Icon } from "./pieces.js";
 import { Street, Track } from "./street.js";
 import { fieldOf, Line, Scene } from "./telling.js";
-import { at, coins, diceInLodge, diceOn, LODGE, picking, spokenDice, spokenField } from "./things.js";
+import { coins, diceInLodge, diceOn, LODGE, picking, spokenDice, spokenField } from "./things.js";
 
 export { Mine } from "./mine.js";
 export { Seat } from "./seat.js";
@@ -17,10 +20,9 @@ export { gains, pace, patience, step } from "./story.js";
 const TELLS_FIELD = 9; // from this phase on view.at is the field being evaluated
 const OVER = 13;
 
-const box = ({ x, y, width, height }) => ({ left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
-
 /** A name as there is room for it: short ones on a small board, smaller letters for long words. */
-const short = (title) => title.replace("Kunsthistorisches", "Kunsthist.").replace("Schloss ", "").replace("Hofreit", "Hofreit\u00ad");
+const short = (title) =>
+  title.replace("Kunsthistorisches", "Kunsthist.").replace("Schloss ", "").replace("Hofreit", "Hofreit\u00ad");
 function Name({ title, phone }) {
   const longest = Math.max(...title.split(" ").map((word) => word.length));
   return html`<span class="name ${longest > 15 ? "longer" : longest > 11 ? "long" : ""}">${phone ? short(title) : title}</span>`;
@@ -32,7 +34,10 @@ const Stone = ({ takes }) =>
     ? html`<span class="stone pair"><i>=</i></span>`
     : html`<span class="stone ${takes.length > 1 ? "two" : ""}">${takes.map((sum) => html`<b key=${sum}>${sum}</b>`)}</span>`;
 
-const Dice = ({ dice, size, name = "" }) => html`<span class="dice ${name}">${dice.map(({ seat, face, white }, n) => html`<${Die} key=${n} seat=${seat} face=${face} white=${white} size=${size} />`)}</span>`;
+const Dice = ({ dice, size, name = "" }) =>
+  html`<span class="dice ${name}">
+    ${dice.map(({ seat, face, white }, n) => html`<${Die} key=${n} seat=${seat} face=${face} white=${white} size=${size} />`)}
+  </span>`;
 
 function Field({ house, field, n, plan, lit, ghost, toll }) {
   const { view, event } = house;
@@ -41,45 +46,74 @@ function Field({ house, field, n, plan, lit, ghost, toll }) {
   const seat = at(view.owner, n) - 1;
   const arriving = event?.key === "placed" && event.args.field === n;
   const size = plan.phone ? 28 : 42;
-  return html`<div class="field ${lit ? "lit" : ""} ${blocked ? "blocked" : ""} ${seat >= 0 ? `held seat-${seat}` : ""}" style=${box(plan.places[n])}>
-    <div class="front"><${House} name=${field.name} /><${Name} title=${field.title} phone=${plan.phone} /><${Gains} field=${field} size=${plan.phone ? 17 : 22} />
+  return html`<div class="field ${lit ? "lit" : ""} ${blocked ? "blocked" : ""} ${seat >= 0 ? `held seat-${seat}` : ""}"
+    style=${box(plan.places[n])}>
+    <div class="front"><${House} name=${field.name} /><${Name} title=${field.title} phone=${plan.phone} />
+      <${Gains} field=${field} size=${plan.phone ? 17 : 22} />
       ${field.at_once ? html`<span class="at-once"><${Icon} name="flash" size=${plan.phone ? 14 : 18} /></span>` : null}</div>
-    <div class="lane">${dice.length ? html`<${Dice} dice=${dice} size=${size} name=${arriving ? "arriving" : ""} />` : ghost ? html`<${Dice} dice=${ghost} size=${size} name="ghost" />` : html`<${Stone} takes=${field.takes} />`}</div>
+    <div class="lane">
+      ${
+        dice.length
+          ? html`<${Dice} dice=${dice} size=${size} name=${arriving ? "arriving" : ""} />`
+          : ghost
+            ? html`<${Dice} dice=${ghost} size=${size} name="ghost" />`
+            : html`<${Stone} takes=${field.takes} />`
+      }</div>
     ${seat >= 0 ? html`<span class="owner"><${Shape} seat=${seat} size=${plan.phone ? 13 : 17} /></span>` : null}
     ${toll ? html`<span class="toll"><${Amount} name="coin" count=${1} size=${plan.phone ? 18 : 22} minus /></span>` : null}
   </div>`;
 }
 
 /** The more dice the Geheimbund has, the smaller they lie. */
-const SIZES = { phone: [[2, 24], [6, 15], [99, 10]], other: [[3, 34], [8, 22], [99, 15]] };
-const sizeFor = (count, phone) => SIZES[phone ? "phone" : "other"].find(([most]) => count <= most)[1];
+const SIZES = {
+  phone: [
+    [2, 24],
+    [6, 15],
+    [99, 10],
+  ],
+  other: [
+    [3, 34],
+    [8, 22],
+    [99, 15],
+  ],
+};
+const sizeFor = (count, phone) => SIZES[phone ? "phone" : "other"].find(([most]) => count <= most)?.[1];
 
 function Lodge({ house, plan, ghost }) {
   const { view, event, facts } = house;
   const dice = [...diceInLodge(view, house.seats.length), ...(ghost ?? [])];
   const arriving = event?.key === "placed" && event.args.field === LODGE;
   return html`<div class="field lodge ${plan.lodge.inside ? "inside" : ""}" style=${box(plan.lodge)}>
-    <div class="front"><${House} name="geheimbund" /><${Name} title=${facts.lodge.title} phone=${plan.phone} /><span class="gains"><${Icon} name="white-die" size=${plan.phone ? 14 : 18} /><i class="to">›</i><${Amount} name="coin" count=${facts.lodge.coins} size=${plan.phone ? 17 : 22} /></span>
+    <div class="front"><${House} name="geheimbund" /><${Name} title=${facts.lodge.title} phone=${plan.phone} />
+      <span class="gains"><${Icon} name="white-die" size=${plan.phone ? 14 : 18} /><i class="to">›</i>
+        <${Amount} name="coin" count=${facts.lodge.coins} size=${plan.phone ? 17 : 22} /></span>
       <span class="at-once"><${Icon} name="flash" size=${plan.phone ? 14 : 18} /></span></div>
-    <div class="lane"><${Dice} dice=${dice} size=${sizeFor(dice.length, plan.phone)} name="many ${arriving ? "arriving" : ""} ${ghost ? "ghost" : ""}" /></div>
+    <div class="lane">
+      <${Dice} dice=${dice} size=${sizeFor(dice.length, plan.phone)}
+        name="many ${arriving ? "arriving" : ""} ${ghost ? "ghost" : ""}" /></div>
   </div>`;
 }
 
 /** A coach stands at the field that a seat's next free placement must lie beyond. */
-const Coaches = ({ house, plan }) => house.seats.map(({ seat }) => {
-  const field = at(house.view.coach, seat) - 1;
-  const place = plan.places[Math.max(0, field)];
-  const wide = plan.phone ? 26 : 44;
-  const x = place.x + place.width - wide - 1;
-  const y = place.y - (plan.phone ? 4 : 6);
-  return html`<svg key=${seat} class="coach seat-${seat} ${field < 0 ? "waiting" : ""}" width=${wide} height=${wide * 0.625} viewBox="0 0 64 40" style=${{ transform: `translate(${x}px, ${y}px) scaleX(${place.back ? -1 : 1})` }}><use href="#coach" width="64" height="40" /></svg>`;
-});
+const Coaches = ({ house, plan }) =>
+  house.seats.map(({ seat }) => {
+    const field = at(house.view.coach, seat) - 1;
+    const place = plan.places[Math.max(0, field)];
+    const wide = plan.phone ? 26 : 44;
+    const x = place.x + place.width - wide - 1;
+    const y = place.y - (plan.phone ? 4 : 6);
+    return html`<svg key=${seat} class="coach seat-${seat} ${field < 0 ? "waiting" : ""}" width=${wide} height=${wide * 0.625}
+      viewBox="0 0 64 40" style=${{ transform: `translate(${x}px, ${y}px) scaleX(${place.back ? -1 : 1})` }}>
+      <use href="#coach" width="64" height="40" /></svg>`;
+  });
 
 function Gendarm({ view, plan }) {
   const field = (view.gendarm ?? 0) - 1;
   const place = plan.places[Math.max(0, field)];
   const high = plan.tall * 0.62;
-  return html`<svg class="guard ${field < 0 ? "waiting" : ""}" width=${high * 0.6} height=${high} viewBox="0 -4 40 68" style=${{ transform: `translate(${place.x + place.width / 2 - high * 0.3}px, ${place.y + place.height - high - 4}px)` }}><use href="#guard" y="-4" width="40" height="68" /></svg>`;
+  return html`<svg class="guard ${field < 0 ? "waiting" : ""}" width=${high * 0.6} height=${high} viewBox="0 -4 40 68"
+    style=${{ transform: `translate(${place.x + place.width / 2 - high * 0.3}px, ${place.y + place.height - high - 4}px)` }}>
+    <use href="#guard" y="-4" width="40" height="68" /></svg>`;
 }
 
 export function Board({ house, size }) {
@@ -92,7 +126,7 @@ export function Board({ house, size }) {
   const told = house.event ? fieldOf(house) : phase >= TELLS_FIELD && phase < OVER ? (view.at ?? 0) : (view.told ?? 0) - 1;
 
   // On a phone the street is longer than the screen: it follows what is told.
-  const root = useRef();
+  const root = useRef(null);
   const followed = plan.phone && ["field", "placed"].includes(house.event?.key) ? house.event : null;
   useEffect(() => {
     if (followed) root.current.querySelector(".field.lit")?.scrollIntoView({ block: "nearest", behavior: "smooth" });
@@ -100,35 +134,62 @@ export function Board({ house, size }) {
 
   // Behind the own coach a field costs a coin for the coachman, and that stands beside it before anything is chosen.
   const placing = house.remaining().some((action) => action.startsWith("place "));
-  const toll = (n) => placing && n < at(view.coach, house.seat) && (drawn.choosable(facts.fields[n].name) || house.chosen.includes(facts.fields[n].name));
+  const toll = (n) =>
+    placing &&
+    n < at(view.coach, house.seat) &&
+    (drawn.choosable(facts.fields[n].name) || house.chosen.includes(facts.fields[n].name));
   const wish = placing && (house.lifted ? house.lifted.split(" ")[2] : drawn.choosable(pointed) ? pointed : null);
   const dice = pickedDice(house).map((die) => ({ ...die, seat: house.seat }));
   const ghost = (token) => (wish === token && dice.length ? dice : null);
 
-  const share = ({ x, y, width, height }) => ({ x: x / plan.width, y: y / plan.height, width: width / plan.width, height: height / plan.height });
+  const share = ({ x, y, width, height }) => ({
+    x: x / plan.width,
+    y: y / plan.height,
+    width: width / plan.width,
+    height: height / plan.height,
+  });
   const state = (n) => {
-    if (at(view.owner, n)) return text("board.held", { name: house.name(at(view.owner, n) - 1), dice: spokenDice(house, diceOn(view, n)) });
+    if (at(view.owner, n))
+      return text("board.held", { name: house.name(at(view.owner, n) - 1), dice: spokenDice(house, diceOn(view, n)) });
     return view.gendarm === n + 1 ? text("board.guarded") : text("board.free");
   };
-  const spoken = facts.fields.map((field, n) => [`${field.title}. ${spokenField(house, field)}`, state(n), toll(n) && text("board.toll")].filter(Boolean).join(". "));
-  const lodgeSpoken = `${facts.lodge.title}. ${text("board.lodge", { coins: coins(house, facts.lodge.coins) })}. ${spokenDice(house, diceInLodge(view, house.seats.length))}`;
+  const spoken = facts.fields.map((field, n) =>
+    joined([`${field.title}. ${spokenField(house, field)}`, state(n), toll(n) && text("board.toll")], ". "),
+  );
+  const inLodge = spokenDice(house, diceInLodge(view, house.seats.length));
+  const lodgeSpoken = `${facts.lodge.title}. ${text("board.lodge", { coins: coins(house, facts.lodge.coins) })}. ${inLodge}`;
   const items = [
     ...facts.fields.map((field, n) => ({ token: field.name, label: spoken[n], ...share(plan.places[n]) })),
     { token: facts.lodge.name, label: lodgeSpoken, ...share(plan.lodge) },
-    ...cards.flatMap((card, n) => (card.empty ? [] : { token: card.token, label: spokenCard(house, card), class: "on-card", ...share(plan.slots[n]) })),
+    ...cards.flatMap((card, n) =>
+      card.empty ? [] : { token: card.token, label: spokenCard(house, card), class: "on-card", ...share(plan.slots[n]) },
+    ),
   ];
   const caption = items.find((item) => item.token === pointed)?.label;
 
   return html`
-    <div ref=${root} class="city ${facts.side} ${plan.name} ${house.still ? "still" : ""}" style=${{ width: `${plan.width}px`, height: `${plan.height}px`, "--band": `${plan.band}px`, "--length": `${house.length}ms` }}>
+    <div ref=${root} class="city ${facts.side} ${plan.name} ${house.still ? "still" : ""}"
+      style=${{
+        width: `${plan.width}px`,
+        height: `${plan.height}px`,
+        "--band": `${plan.band}px`,
+        "--length": `${house.length}ms`,
+      }}>
       <div class="drawing" aria-hidden="true">
         <${Street} plan=${plan} />
         <${Track} house=${house} plan=${plan} />
-        ${facts.fields.map((field, n) => html`<${Field} key=${field.name} house=${house} field=${field} n=${n} plan=${plan} lit=${told === n} ghost=${ghost(field.name)} toll=${toll(n)} />`)}
+        ${facts.fields.map(
+          (field, n) =>
+            html`<${Field} key=${field.name} house=${house} field=${field} n=${n} plan=${plan} lit=${told === n}
+              ghost=${ghost(field.name)} toll=${toll(n)} />`,
+        )}
         <${Lodge} house=${house} plan=${plan} ghost=${ghost(facts.lodge.name)} />
         <${Coaches} house=${house} plan=${plan} />
         <${Gendarm} view=${view} plan=${plan} />
-        ${cards.map((card, n) => html`<${Card} key=${card.token ?? n} house=${house} card=${card} slot=${plan.slots[n]} small=${plan.phone} />`)}
+        ${cards.map(
+          (card, n) =>
+            html`<${Card} key=${card.token ?? n} house=${house} card=${card} slot=${plan.slots[n]} small=${plan.phone} />`,
+        )}
         ${picking(view) && !plan.phone ? null : html`<${Specials} house=${house} plan=${plan} />`}
         <${Pile} house=${house} plan=${plan} />
         <${Line} house=${house} plan=${plan} pointed=${caption} />

@@ -1,8 +1,10 @@
 // The cards beside the street: start cards or characters on display, the special cards, the pile.
 import { html } from "/static/table/html.js";
+import { box } from "/static/table/places.js";
 import { Shape } from "/static/table/seats.js";
+import { at } from "/static/table/view.js";
 import { Amount, Icon, Portrait, Symbols } from "./pieces.js";
-import { at, picking, spokenSymbols } from "./things.js";
+import { picking, spokenSymbols } from "./things.js";
 
 const SHOWN = 4;
 
@@ -20,15 +22,18 @@ export function display(house) {
   );
 }
 
-export const titleOf = (house, card) => (card.start === undefined ? house.text(`character.${card.name}`) : house.text("start.card", { number: card.start + 1 }));
+export const titleOf = (house, card) =>
+  card.start === undefined ? house.text(`character.${card.name}`) : house.text("start.card", { number: card.start + 1 });
 
 export function spokenCard(house, card) {
-  const parts = [titleOf(house, card), card.start === undefined ? "" : house.text(card.coins === 1 ? "coins.one" : "coins.many", { count: card.coins }), spokenSymbols(house, card.symbols)];
+  const parts = [
+    titleOf(house, card),
+    card.start === undefined ? "" : house.text(card.coins === 1 ? "coins.one" : "coins.many", { count: card.coins }),
+    spokenSymbols(house, card.symbols),
+  ];
   if (card.taken >= 0) parts.push(house.name(card.taken));
   return parts.filter(Boolean).join(", ");
 }
-
-const box = ({ x, y, width, height }) => ({ left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
 
 export function Card({ house, card, slot, small }) {
   if (card.empty) return html`<div class="card blank" style=${box(slot)}></div>`;
@@ -36,7 +41,11 @@ export function Card({ house, card, slot, small }) {
   const start = card.start !== undefined;
   const taken = start && card.taken >= 0;
   return html`<div class="card ${start ? "start" : ""} ${taken ? `taken seat-${card.taken}` : ""}" style=${box(slot)}>
-    ${start ? html`<span class="purse"><${Amount} name="coin" count=${card.coins} size=${small ? 26 : 34} /></span>` : html`<${Portrait} name=${card.name} />`}
+    ${
+      start
+        ? html`<span class="purse"><${Amount} name="coin" count=${card.coins} size=${small ? 26 : 34} /></span>`
+        : html`<${Portrait} name=${card.name} />`
+    }
     <${Symbols} names=${house.facts.symbols} counts=${card.symbols} size=${size} />
     ${small ? null : html`<small>${titleOf(house, card)}</small>`}
     ${taken ? html`<span class="owner"><${Shape} seat=${card.taken} size=${20} /></span>` : null}
@@ -44,17 +53,21 @@ export function Card({ house, card, slot, small }) {
 }
 
 /** The five special cards: who holds each. */
-export const Specials = ({ house, plan }) => plan.chips.map((slot, n) => {
-  const holder = at(house.view.specials, n) - 1;
-  const name = house.facts.specials[n];
-  const moving = house.event && ["special", "special_from", "special_kept", "first"].includes(house.event.key) && (house.event.args.special ?? 0) === n;
-  return html`<div key=${name} class="special ${holder >= 0 ? "held" : ""} ${moving ? "moving" : ""}" style=${box(slot)}>
-    <${Icon} name=${name} size=${plan.phone ? 24 : 32} />
-    ${plan.phone ? null : html`<small>${house.text(`special.${name}`)}</small>`}
-    ${name === "double" && house.view.double_used ? html`<span class="used"></span>` : null}
-    ${holder >= 0 ? html`<span class="owner"><${Shape} seat=${holder} size=${plan.phone ? 16 : 20} /></span>` : null}
-  </div>`;
-});
+export const Specials = ({ house, plan }) =>
+  plan.chips.map((slot, n) => {
+    const holder = at(house.view.specials, n) - 1;
+    const name = house.facts.specials[n];
+    const moving =
+      house.event &&
+      ["special", "special_from", "special_kept", "first"].includes(house.event.key) &&
+      (house.event.args.special ?? 0) === n;
+    return html`<div key=${name} class="special ${holder >= 0 ? "held" : ""} ${moving ? "moving" : ""}" style=${box(slot)}>
+      <${Icon} name=${name} size=${plan.phone ? 24 : 32} />
+      ${plan.phone ? null : html`<small>${house.text(`special.${name}`)}</small>`}
+      ${name === "double" && house.view.double_used ? html`<span class="used"></span>` : null}
+      ${holder >= 0 ? html`<span class="owner"><${Shape} seat=${holder} size=${plan.phone ? 16 : 20} /></span>` : null}
+    </div>`;
+  });
 
 export const Pile = ({ house, plan }) => {
   const { view } = house;

@@ -14,14 +14,20 @@ export function pick(house, dice) {
 export function toggle(house, die) {
   const dice = picked(house);
   house.letGo();
-  if (dice.includes(die)) return pick(house, dice.filter((other) => other !== die));
+  if (dice.includes(die))
+    return pick(
+      house,
+      dice.filter((other) => other !== die),
+    );
   const all = [...dice, die];
   pick(house, opens(house, all).length ? all : [die]);
 }
 
 export const pickedDice = (house) => {
   const dice = house.seat === null ? [] : hand(house.view, house.seat);
-  return picked(house).map((n) => dice[n]).filter(Boolean);
+  return picked(house)
+    .map((n) => dice[n])
+    .filter(Boolean);
 };
 
 /** The legal actions with exactly these dice of my hand. */

@@ -3,9 +3,31 @@
 const FIELDS = 24;
 const CHIPS = 5;
 const SHAPE = {
-  // columns, turn: room at both ends of a row; band: the street's width; card: width and height of a card; chip: of a special card
-  wide: { columns: 8, turn: 46, band: 50, card: [88, 116], chip: [58, 76], track: 30, line: 34, least: 128, most: 176, lodge: 40 },
-  middle: { columns: 6, turn: 34, band: 46, card: [76, 106], chip: [46, 62], track: 28, line: 34, least: 126, most: 172, lodge: 24 },
+  // columns, turn: room at both ends of a row; band: the street's width; card, chip: width and height of cards, of special cards
+  wide: {
+    columns: 8,
+    turn: 46,
+    band: 50,
+    card: [88, 116],
+    chip: [58, 76],
+    track: 30,
+    line: 34,
+    least: 128,
+    most: 176,
+    lodge: 40,
+  },
+  middle: {
+    columns: 6,
+    turn: 34,
+    band: 46,
+    card: [76, 106],
+    chip: [46, 62],
+    track: 28,
+    line: 34,
+    least: 126,
+    most: 172,
+    lodge: 24,
+  },
   phone: { columns: 5, turn: 18, band: 31, card: [58, 84], chip: [44, 58], track: 22, line: 40, least: 94, most: 94, lodge: 0 },
 };
 const GAP = 8;
@@ -37,15 +59,49 @@ export function layout({ width, height }, cards, most) {
     const column = row % 2 ? columns - 1 - across : across;
     return { x: turn + column * wide, y: track + row * tall, width: wide, height: tall, row, column, back: row % 2 === 1 };
   };
-  const lodge = inside ? { ...place(rows * columns - 1), inside } : { x: margin, y: under, width: wide + shape.lodge, height: salon - 14 };
+  const lodge = inside
+    ? { ...place(rows * columns - 1), inside }
+    : { x: margin, y: under, width: wide + shape.lodge, height: salon - 14 };
 
   // Cards, then the pile and the supply, then the special cards at the end; or the special cards in a row of their own.
   const gap = Math.min(GAP, (width - start - margin - cards * card[0]) / Math.max(1, cards - 1));
-  const slots = Array.from({ length: cards }, (_, n) => ({ x: start + n * (card[0] + gap), y: under + 2, width: card[0], height: card[1] }));
-  const chipsAt = stacked ? { x: start, y: under + card[1] + 14 } : { x: width - margin - chipsWidth, y: under + 2 + (card[1] - chip[1]) / 2 };
-  const chips = Array.from({ length: CHIPS }, (_, n) => ({ ...chipsAt, x: chipsAt.x + n * (chip[0] + 6), width: chip[0], height: chip[1] }));
-  const pile = stacked ? { x: start + chipsWidth + 8, y: chipsAt.y, width: PILE, height: chip[1] } : { x: start + Math.max(cards, most) * (card[0] + GAP), y: under + 2, width: PILE, height: card[1] };
-  return { name, phone, width, height: under + salon, rows, columns, band, turn, track, tall, wide, places: Array.from({ length: FIELDS }, (_, n) => place(n)), lodge, slots, chips, pile, line: { y: under - line, height: line } };
+  const slots = Array.from({ length: cards }, (_, n) => ({
+    x: start + n * (card[0] + gap),
+    y: under + 2,
+    width: card[0],
+    height: card[1],
+  }));
+  const chipsAt = stacked
+    ? { x: start, y: under + card[1] + 14 }
+    : { x: width - margin - chipsWidth, y: under + 2 + (card[1] - chip[1]) / 2 };
+  const chips = Array.from({ length: CHIPS }, (_, n) => ({
+    ...chipsAt,
+    x: chipsAt.x + n * (chip[0] + 6),
+    width: chip[0],
+    height: chip[1],
+  }));
+  const pile = stacked
+    ? { x: start + chipsWidth + 8, y: chipsAt.y, width: PILE, height: chip[1] }
+    : { x: start + Math.max(cards, most) * (card[0] + GAP), y: under + 2, width: PILE, height: card[1] };
+  return {
+    name,
+    phone,
+    width,
+    height: under + salon,
+    rows,
+    columns,
+    band,
+    turn,
+    track,
+    tall,
+    wide,
+    places: Array.from({ length: FIELDS }, (_, n) => place(n)),
+    lodge,
+    slots,
+    chips,
+    pile,
+    line: { y: under - line, height: line },
+  };
 }
 
 /** The middle of the street in a row. */

@@ -9,39 +9,90 @@ bring("/games/vienna/places.svg");
 const GRID = 24;
 const PIPS = {
   1: [[1, 1]],
-  2: [[0, 0], [2, 2]],
-  3: [[0, 0], [1, 1], [2, 2]],
-  4: [[0, 0], [2, 0], [0, 2], [2, 2]],
-  5: [[0, 0], [2, 0], [1, 1], [0, 2], [2, 2]],
-  6: [[0, 0], [2, 0], [0, 1], [2, 1], [0, 2], [2, 2]],
+  2: [
+    [0, 0],
+    [2, 2],
+  ],
+  3: [
+    [0, 0],
+    [1, 1],
+    [2, 2],
+  ],
+  4: [
+    [0, 0],
+    [2, 0],
+    [0, 2],
+    [2, 2],
+  ],
+  5: [
+    [0, 0],
+    [2, 0],
+    [1, 1],
+    [0, 2],
+    [2, 2],
+  ],
+  6: [
+    [0, 0],
+    [2, 0],
+    [0, 1],
+    [2, 1],
+    [0, 2],
+    [2, 2],
+  ],
 };
 
 export const Icon = ({ name, size = 18, label }) => html`
-  <svg class="sign sign-${name}" width=${size} height=${size} viewBox="0 0 24 24" role=${label ? "img" : undefined} aria-label=${label} aria-hidden=${label ? undefined : "true"}><use href="#${name}" width="24" height="24" /></svg>`;
+  <svg class="sign sign-${name}" width=${size} height=${size} viewBox="0 0 24 24" role=${label ? "img" : undefined}
+    aria-label=${label} aria-hidden=${label ? undefined : "true"}><use href="#${name}" width="24" height="24" /></svg>`;
 
 /** An icon with a number on it. */
 export const Amount = ({ name, count, size = 22, minus = false }) => html`
-  <span class="amount ${minus ? "minus" : ""}"><${Icon} name=${name} size=${size} />${count > 1 || minus ? html`<b>${minus ? "−" : ""}${count}</b>` : null}</span>`;
+  <span class="amount ${minus ? "minus" : ""}"><${Icon} name=${name} size=${size} />
+    ${count > 1 || minus ? html`<b>${minus ? "−" : ""}${count}</b>` : null}</span>`;
 
 /** A die: pips have the seat's shape, so that colour is never the only sign. */
 export const Die = ({ seat, face, white = false, wild = false, size = 40 }) =>
   useMemo(
-    () => html`<svg class="die ${white ? "white" : `seat-${seat}`} ${wild ? "wild" : ""}" width=${size} height=${size} viewBox="-1 -1 26 27" aria-hidden="true">
+    () => html`<svg class="die ${white ? "white" : `seat-${seat}`} ${wild ? "wild" : ""}" width=${size} height=${size}
+      viewBox="-1 -1 26 27" aria-hidden="true">
       <rect class="edge" x="0" y="1.4" width="24" height="24" rx="5.5" /><rect class="side" width="24" height="24" rx="5.5" />
-      ${(PIPS[face] ?? []).map(([x, y]) => html`<path class="pip" transform="translate(${3.1 + x * 6.2} ${3.1 + y * 6.2}) scale(${5.4 / GRID})" d=${SHAPES[white ? 0 : seat]} />`)}
+      ${(PIPS[face] ?? []).map(
+        ([x, y]) =>
+          html`<path class="pip" transform="translate(${3.1 + x * 6.2} ${3.1 + y * 6.2}) scale(${5.4 / GRID})"
+            d=${SHAPES[white ? 0 : seat]} />`,
+      )}
       ${face ? null : html`<path class="pip faint" transform="translate(7 7) scale(.42)" d=${SHAPES[white ? 0 : seat]} />`}
     </svg>`,
     [seat, face, white, wild, size],
   );
 
-export const House = ({ name }) => html`<svg class="house" viewBox="0 0 100 66" preserveAspectRatio="xMidYMax meet"><use href="#${name}" width="100" height="66" /></svg>`;
+export const House = ({ name }) =>
+  html`<svg class="house" viewBox="0 0 100 66" preserveAspectRatio="xMidYMax meet"><use href="#${name}" width="100" height="66" />
+  </svg>`;
 
 /** Symbols of a card, each as often as it counts. */
 export const Symbols = ({ names, counts, size }) => html`
-  <span class="symbols">${names.flatMap((name, n) => Array.from({ length: counts[n] }, (_, k) => html`<${Icon} key=${name + k} name=${name} size=${size} />`))}</span>`;
+  <span class="symbols">
+    ${names.flatMap((name, n) =>
+      Array.from({ length: counts[n] }, (_, k) => html`<${Icon} key=${name + k} name=${name} size=${size} />`),
+    )}</span>`;
 
-const PORTRAITS = new Set(["mayor", "archbishop", "archduke", "priest", "chaplain", "councillor", "benefactress", "abbess", "countess", "composer", "professor"]);
-export const Portrait = ({ name }) => html`<svg class="portrait" viewBox="0 0 60 60" aria-hidden="true"><use href="#${PORTRAITS.has(name) ? name : "anybody"}" width="60" height="60" /></svg>`;
+const PORTRAITS = new Set([
+  "mayor",
+  "archbishop",
+  "archduke",
+  "priest",
+  "chaplain",
+  "councillor",
+  "benefactress",
+  "abbess",
+  "countess",
+  "composer",
+  "professor",
+]);
+export const Portrait = ({ name }) =>
+  html`<svg class="portrait" viewBox="0 0 60 60" aria-hidden="true">
+    <use href="#${PORTRAITS.has(name) ? name : "anybody"}" width="60" height="60" /></svg>`;
 
 /** What a field costs and gives, as icons. */
 export function Gains({ field, size }) {
@@ -49,12 +100,29 @@ export function Gains({ field, size }) {
   const or = does === "gendarm";
   const counts = does === "specials";
   const compared = majority && (does === "any-symbol" ? ["citizen", "cross", "crown"] : [does]);
-  const given = { "turn-die": "spin", clock: "clock", double: "double", joker: "joker", influence: "influence", "white-die": "white-die", character: "character", gendarm: "gendarm", rob: "rob" }[does];
+  const given = {
+    "turn-die": "spin",
+    clock: "clock",
+    double: "double",
+    joker: "joker",
+    influence: "influence",
+    "white-die": "white-die",
+    character: "character",
+    gendarm: "gendarm",
+    rob: "rob",
+  }[does];
   const card = ["clock", "double", "joker", "influence", "white-die"].includes(does);
   return html`<span class="gains">
     ${pay ? html`<${Amount} name="coin" count=${pay} size=${size} minus /><i class="to">›</i>` : null}
     ${given ? html`<span class=${card ? "red" : ""}><${Icon} name=${given} size=${card ? size - 4 : size} /></span>` : null}
-    ${compared ? html`<span class="compared">${compared.map((name) => html`<${Icon} key=${name} name=${name} size=${compared.length > 1 ? size * 0.68 : size} />`)}</span><i class="to">›</i><${Amount} name="shield" count=${majority[0]} size=${size} />${majority[1] ? html`<${Amount} name="coin" count=${majority[1]} size=${size * 0.8} />` : null}` : null}
+    ${
+      compared
+        ? html`<span class="compared">
+          ${compared.map((name) => html`<${Icon} key=${name} name=${name} size=${compared.length > 1 ? size * 0.68 : size} />`)}
+        </span><i class="to">›</i><${Amount} name="shield" count=${majority[0]} size=${size} />
+          ${majority[1] ? html`<${Amount} name="coin" count=${majority[1]} size=${size * 0.8} />` : null}`
+        : null
+    }
     ${coins ? html`<${Amount} name="coin" count=${coins} size=${size} />` : null}
     ${or && coins && points ? html`<i class="to">/</i>` : null}
     ${counts ? html`<${Icon} name="specials" size=${size} /><i class="to">×</i>` : null}

@@ -1,4 +1,6 @@
 // The view's numbers as things: dice in hand and on fields, cards, symbols.
+import { joined } from "/static/table/text.js";
+import { at } from "/static/table/view.js";
 
 export const LODGE = 24;
 
@@ -11,21 +13,24 @@ const IN_HAND = 1;
 const ON_FIELD = 2;
 const PICK = 1;
 
-/** Trailing zeros of the view's lists are not sent. */
-export const at = (list, index) => list?.[index] ?? 0;
-
 export const picking = (view) => (view.phase ?? 0) <= PICK;
 
 /** Dice in front of a seat: own ones by face, 0 for those not rolled yet, then the white one. */
 export function hand(view, seat) {
   const dice = [];
-  for (const face of [1, 2, 3, 4, 5, 6, 0]) for (let n = at(view.dice, seat * FACES + face); n > 0; n -= 1) dice.push({ face, word: String(face) });
-  if (view.white_at === IN_HAND && (view.white_seat ?? 0) === seat) dice.push({ face: view.white ?? 0, word: "white", white: true });
+  for (const face of [1, 2, 3, 4, 5, 6, 0])
+    for (let n = at(view.dice, seat * FACES + face); n > 0; n -= 1) dice.push({ face, word: String(face) });
+  if (view.white_at === IN_HAND && (view.white_seat ?? 0) === seat)
+    dice.push({ face: view.white ?? 0, word: "white", white: true });
   return dice;
 }
 
 /** The word of some dice in an action: ascending, the white one last. */
-export const wordOf = (dice) => dice.map(({ word }) => word).sort().join("+");
+export const wordOf = (dice) =>
+  dice
+    .map(({ word }) => word)
+    .sort()
+    .join("+");
 
 /** The dice on a field of the street. */
 export function diceOn(view, field) {
@@ -39,7 +44,9 @@ export function diceOn(view, field) {
 /** The dice on the Geheimbund, of all seats. */
 export function diceInLodge(view, seats) {
   const dice = [];
-  for (let seat = 0; seat < seats; seat += 1) for (let face = 1; face < 7; face += 1) for (let n = at(view.lodge, seat * FACES + face); n > 0; n -= 1) dice.push({ seat, face });
+  for (let seat = 0; seat < seats; seat += 1)
+    for (let face = 1; face < 7; face += 1)
+      for (let n = at(view.lodge, seat * FACES + face); n > 0; n -= 1) dice.push({ seat, face });
   if (view.white_at === ON_FIELD + LODGE) dice.push({ seat: view.white_seat ?? 0, face: view.white, white: true });
   return dice;
 }
@@ -50,11 +57,16 @@ export const isWild = (view, seat, { face, white }) => face === 1 && !white && h
 
 /** Characters in a seat's row, each with its copies. */
 export const rowOf = (view, seat) =>
-  Array.from({ length: CHARACTERS }, (_, character) => ({ character, copies: at(view.row, seat * CHARACTERS + character) })).filter(({ copies }) => copies);
+  Array.from({ length: CHARACTERS }, (_, character) => ({
+    character,
+    copies: at(view.row, seat * CHARACTERS + character),
+  })).filter(({ copies }) => copies);
 
 /** Citizens, crosses and crowns in front of a seat. */
 export function symbolsOf({ facts, view }, seat) {
-  const cards = rowOf(view, seat).map(({ character, copies }) => facts.characters[character].symbols.map((count) => count * copies));
+  const cards = rowOf(view, seat).map(({ character, copies }) =>
+    facts.characters[character].symbols.map((count) => count * copies),
+  );
   const start = at(view.start_card, seat);
   if (start) cards.push(facts.start_cards[start - 1].symbols);
   if (holds(view, INFLUENCE, seat)) cards.push(facts.influence);
@@ -74,9 +86,14 @@ export function unpack(packed) {
 
 export const coins = (house, count) => house.text(count === 1 ? "coins.one" : "coins.many", { count });
 export const points = (house, count) => house.text(count === 1 ? "points.one" : "points.many", { count });
-export const spokenDice = (house, dice) => dice.map(({ face, white }) => (white ? house.text("die.white", { face }) : face || house.text("board.unrolled"))).join(" + ");
+export const spokenDice = (house, dice) =>
+  dice.map(({ face, white }) => (white ? house.text("die.white", { face }) : face || house.text("board.unrolled"))).join(" + ");
 export const spokenSymbols = (house, counts) =>
-  house.facts.symbols.map((name, n) => [name, counts[n]]).filter(([, count]) => count).map(([name, count]) => `${house.text(`symbol.${name}`)} ${count}`).join(", ");
+  house.facts.symbols
+    .map((name, n) => [name, counts[n]])
+    .filter(([, count]) => count)
+    .map(([name, count]) => `${house.text(`symbol.${name}`)} ${count}`)
+    .join(", ");
 
 /** What a field takes and does, in words. */
 export function spokenField(house, field) {
@@ -85,13 +102,14 @@ export function spokenField(house, field) {
   const parts = [];
   if (field.pay) parts.push(text("board.pay", { coins: coins(house, field.pay) }));
   if (field.does === "specials") parts.push(text("board.does_specials", { points: points(house, field.points) }));
-  else if (field.does === "gendarm") parts.push(text("board.does_gendarm", { coins: coins(house, field.coins), points: points(house, field.points) }));
+  else if (field.does === "gendarm")
+    parts.push(text("board.does_gendarm", { coins: coins(house, field.coins), points: points(house, field.points) }));
   else {
     if (field.coins) parts.push(text("board.get", { gain: coins(house, field.coins) }));
     if (field.points) parts.push(text("board.get", { gain: points(house, field.points) }));
     if (field.does) parts.push(text(`board.does_${field.does}`));
     if (field.majority) {
-      const reward = ([score, money]) => [score && points(house, score), money && coins(house, money)].filter(Boolean).join(" + ");
+      const reward = ([score, money]) => joined([score && points(house, score), money && coins(house, money)], " + ");
       parts.push(text("board.rewards", { majority: reward(field.majority), tie: reward(field.tie) }));
     }
   }

@@ -1,15 +1,19 @@
 // Vino's wine map. What a board exports and is given stands in docs/board.md.
+import { Banner } from "/static/table/banner.js";
 import { html, useState } from "/static/table/html.js";
+import { Picture } from "/static/table/picture.js";
+import { joined } from "/static/table/text.js";
+import { at } from "/static/table/view.js";
 import { Estates } from "./estates.js";
 import { HEIGHT, PITCH, WIDTH } from "./italy.js";
 import { Italy } from "./map.js";
 import { Market } from "./market.js";
 import { Now } from "./now.js";
-import { Label, Picture } from "./pieces.js";
+import { Label } from "./pieces.js";
 import { Road } from "./road.js";
 import { Sale, weighed } from "./sale.js";
 import { grapeName } from "./spoken.js";
-import { asks, at, cellar, DRAWN, grows, marker, PHASE, regionOf, signed } from "./things.js";
+import { asks, cellar, DRAWN, grows, marker, PHASE, regionOf, signed } from "./things.js";
 
 export { Mine, Seat } from "./seat.js";
 export { feats, gains, pace, step } from "./story.js";
@@ -48,17 +52,23 @@ function focus({ view, facts }) {
 
 const TOLD = new Set(["banker", "round", "gift", "sold_out", "last_bottle", "standstill", "last_round"]);
 
-const Banner = ({ event }) => (event && TOLD.has(event.key) ? html`<div class="banner ${event.key}" key=${event.text} aria-hidden="true">${event.text}</div>` : null);
-
 /** The first vineyard in a region: which grape will it be? */
 function TakeGrape({ house }) {
   const { facts, view, text, seat } = house;
   if (!asks(house, "take")) return null;
   const stock = cellar(view, seat);
   const region = facts.regions[regionOf(view.pending - 1)];
-  return html`<section class="take" aria-label=${text("board.take_grape", { region: region.name })}><h2>${text("board.take_grape", { region: region.name })}</h2>
-    <div>${facts.grapes.map(({ name, letter }, grape) => (house.legal.includes(`take ${name}`) ? html`<button type="button" key=${name} class="choice ${house.chosen.includes(name) ? "chosen" : ""}" onClick=${() => house.choose(name)}>
-      <${Picture} size=${40} box=${42}><${Label} letter=${letter} grape=${grape} /><//><b>${grapeName(house, grape)}</b><span>${text("board.demand", { demand: signed(at(view.demand, grape)) })}</span><span>${text("board.my_stock", { stock: stock[grape] })}</span></button>` : null))}</div></section>`;
+  return html`<section class="take" aria-label=${text("board.take_grape", { region: region.name })}>
+    <h2>${text("board.take_grape", { region: region.name })}</h2>
+    <div>${facts.grapes.map(({ name, letter }, grape) =>
+      house.legal.includes(`take ${name}`)
+        ? html`<button type="button" key=${name} class="choice ${house.chosen.includes(name) ? "chosen" : ""}"
+          onClick=${() => house.choose(name)}>
+          <${Picture} size=${40} box=${42}><${Label} letter=${letter} grape=${grape} /><//><b>${grapeName(house, grape)}</b>
+          <span>${text("board.demand", { demand: signed(at(view.demand, grape)) })}</span>
+          <span>${text("board.my_stock", { stock: stock[grape] })}</span></button>`
+        : null,
+    )}</div></section>`;
 }
 
 export function Board({ house, size }) {
@@ -80,14 +90,27 @@ export function Board({ house, size }) {
   const pointing = { pointed, onPoint: setPointed };
   const inner = plan.column - 20;
   return html`
-    <div class="vino ${plan.beside ? "beside" : "stacked"} ${plan.bare ? "small" : ""} ${selling ? "selling-time" : ""} ${house.still ? "still" : ""}" style=${{ "--length": `${house.length}ms` }}>
+    <div
+      class="vino ${joined(
+        [plan.beside ? "beside" : "stacked", plan.bare && "small", selling && "selling-time", house.still && "still"],
+        " ",
+      )}"
+      style=${{ "--length": `${house.length}ms` }}>
       ${plan.beside ? null : html`<${Now} house=${house} />`}
       <div class="country">
-        ${plan.bare && opened >= 0
-          ? html`<${Road} house=${house} region=${opened} width=${plan.map} height=${height} onPoint=${setPointed} onTurn=${turn} onClose=${() => setOpened(-1)} />`
-          : html`<${Italy} house=${house} bare=${plan.bare} width=${plan.map} ...${pointing} onOpen=${setOpened} />`}
-        ${plan.bare && opened < 0 && looked >= 0 ? html`<button type="button" class="look" onClick=${() => setOpened(looked)}>${house.text("board.look_closer", { region: facts.regions[looked].name })}</button>` : null}
-        <${Banner} event=${event} />
+        ${
+          plan.bare && opened >= 0
+            ? html`<${Road} house=${house} region=${opened} width=${plan.map} height=${height} onPoint=${setPointed}
+              onTurn=${turn} onClose=${() => setOpened(-1)} />`
+            : html`<${Italy} house=${house} bare=${plan.bare} width=${plan.map} ...${pointing} onOpen=${setOpened} />`
+        }
+        ${
+          plan.bare && opened < 0 && looked >= 0
+            ? html`<button type="button" class="look" onClick=${() => setOpened(looked)}>
+              ${house.text("board.look_closer", { region: facts.regions[looked].name })}</button>`
+            : null
+        }
+        <${Banner} event=${event} tells=${TOLD} look=${event?.key} />
         <${TakeGrape} house=${house} />
       </div>
       <div class="column" style=${{ width: `${plan.column}px` }}>

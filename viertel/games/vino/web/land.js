@@ -15,8 +15,27 @@ export function through(points) {
   return `M${points[0].x} ${points[0].y}${part.join("")}`;
 }
 
-const WAVES = [[300, 640], [130, 450], [60, 850], [330, 820], [470, 800], [900, 350], [960, 560], [700, 930], [300, 900], [630, 800]];
-const PEAKS = [[62, 150, 1], [98, 128, 1.3], [140, 150, 1.1], [110, 190, 0.9], [160, 110, 1], [60, 215, 0.8], [160, 210, 0.9]];
+const WAVES = [
+  [300, 640],
+  [130, 450],
+  [60, 850],
+  [330, 820],
+  [470, 800],
+  [900, 350],
+  [960, 560],
+  [700, 930],
+  [300, 900],
+  [630, 800],
+];
+const PEAKS = [
+  [62, 150, 1],
+  [98, 128, 1.3],
+  [140, 150, 1.1],
+  [110, 190, 0.9],
+  [160, 110, 1],
+  [60, 215, 0.8],
+  [160, 210, 0.9],
+];
 
 const TONES = ["olive", "ochre", "olive", "ochre", "rose", "ochre", "olive", "ochre", "olive"];
 
@@ -28,16 +47,27 @@ function draw(roads) {
   return html`<g class="land">
     <defs>
       <clipPath id="boot"><path d=${LAND} /></clipPath>
-      <pattern id="rows" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(24)"><path d="M0 4.500H9" /></pattern>
+      <pattern id="rows" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(24)"><path d="M0 4.500H9" />
+      </pattern>
     </defs>
     <rect class="sea" width=${WIDTH} height=${HEIGHT} />
     ${coast.map((shape, n) => html`<path key=${n} class="shoal" d=${shape} />`)}
     ${coast.map((shape, n) => html`<path key=${n} class="shallow" d=${shape} />`)}
     ${WAVES.map(([x, y], n) => html`<path key=${n} class="wave" d="M${x} ${y}q7 -8 14 0t14 0t14 0" />`)}
     ${coast.map((shape, n) => html`<path key=${n} class="ground" d=${shape} />`)}
-    ${PEAKS.map(([x, y, size], n) => html`<path key=${n} class="peak" transform="translate(${x} ${y}) scale(${size})" d="M-17 14L0 -16L17 14M-6 -5L-1 0L3 -4L6 -5" />`)}
-    ${REGIONS.map(({ shape }, n) => html`<g key=${n} clip-path=${n === ISLAND ? undefined : "url(#boot)"}><path class="tone ${TONES[n]}" d=${shape} /><path class="vines" d=${shape} /></g>`)}
+    ${PEAKS.map(
+      ([x, y, size], n) =>
+        html`<path key=${n} class="peak" transform="translate(${x} ${y}) scale(${size})"
+          d="M-17 14L0 -16L17 14M-6 -5L-1 0L3 -4L6 -5" />`,
+    )}
+    ${REGIONS.map(
+      ({ shape }, n) =>
+        html`<g key=${n} clip-path=${n === ISLAND ? undefined : "url(#boot)"}><path class="tone ${TONES[n]}" d=${shape} />
+          <path class="vines" d=${shape} /></g>`,
+    )}
     ${coast.map((shape, n) => html`<path key=${n} class="coast" d=${shape} />`)}
-    ${roads.map((points, n) => html`<g key=${n}><path class="road" d=${through(points)} /><path class="dust" d=${through(points)} /></g>`)}
+    ${roads.map(
+      (points, n) => html`<g key=${n}><path class="road" d=${through(points)} /><path class="dust" d=${through(points)} /></g>`,
+    )}
   </g>`;
 }

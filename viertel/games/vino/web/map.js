@@ -1,11 +1,13 @@
 // Italy with everything on it: owners, markers, bottles, the barrel, the compass rose; and the targets over it.
 import { html, useMemo } from "/static/table/html.js";
+import { shift } from "/static/table/places.js";
 import { Targets } from "/static/table/targets.js";
+import { joined } from "/static/table/text.js";
 import { HEIGHT, ISLAND, PITCH, REGIONS, walk, WIDTH } from "./italy.js";
 import { Compass } from "./compass.js";
 import { Hint } from "./hint.js";
 import { Land } from "./land.js";
-import { Barrel, Bead, shift } from "./pieces.js";
+import { Barrel, Bead } from "./pieces.js";
 import { Plate, plate } from "./plate.js";
 import { asks, ownerOf } from "./things.js";
 import { spokenRegion, spokenVineyard } from "./spoken.js";
@@ -39,41 +41,91 @@ export function Italy({ house, bare, width, pointed, onPoint, onOpen }) {
   const tone = (region, n) => {
     const chosen = house.chosen.includes(region.code);
     const open = selecting ? house.choosable(region.code) : bare && inside(region);
-    return [chosen && "chosen", open && !chosen && "open", view.barrel === n + 1 && "current", (view.gift === n + 1 || told === n) && "told", pointed === region.code && "pointed"].filter(Boolean).join(" ");
+    return joined(
+      [
+        chosen && "chosen",
+        open && !chosen && "open",
+        view.barrel === n + 1 && "current",
+        (view.gift === n + 1 || told === n) && "told",
+        pointed === region.code && "pointed",
+      ],
+      " ",
+    );
   };
 
   const scale = width / WIDTH;
   const grown = ({ x, y, width: wide, height }, least) => {
     const [w, h] = [Math.max(wide, least / scale), Math.max(height, least / scale)];
     const [left, top] = [Math.max(0, x - (w - wide) / 2), Math.max(0, y - (h - height) / 2)];
-    return { x: left / WIDTH, y: top / HEIGHT, width: Math.min(w, WIDTH - left) / WIDTH, height: Math.min(h, HEIGHT - top) / HEIGHT };
+    return {
+      x: left / WIDTH,
+      y: top / HEIGHT,
+      width: Math.min(w, WIDTH - left) / WIDTH,
+      height: Math.min(h, HEIGHT - top) / HEIGHT,
+    };
   };
   const whole = bare || selecting;
   const regions = facts.regions
-    .map((region, n) => ({ token: region.code, label: spokenRegion(house, n), class: whole ? "area" : "name-plate", ...grown(whole ? plan.boxes[n] : plan.plates[n].box, bare ? 46 : 30) }))
+    .map((region, n) => ({
+      token: region.code,
+      label: spokenRegion(house, n),
+      class: whole ? "area" : "name-plate",
+      ...grown(whole ? plan.boxes[n] : plan.plates[n].box, bare ? 46 : 30),
+    }))
     .sort((one, other) => other.width * other.height - one.width * one.height);
-  const vineyards = bare ? [] : facts.regions.flatMap((region, n) => region.vineyards.map((vineyard, place) => {
-    const { x, y } = plan.roads[n][place];
-    return { token: vineyard.name, label: spokenVineyard(house, n, place), class: selecting ? "through" : "", x: (x - PITCH / 2) / WIDTH, y: (y - PITCH / 2) / HEIGHT, width: PITCH / WIDTH, height: PITCH / HEIGHT };
-  }));
+  const vineyards = bare
+    ? []
+    : facts.regions.flatMap((region, n) =>
+        region.vineyards.map((vineyard, place) => {
+          const { x, y } = plan.roads[n][place];
+          return {
+            token: vineyard.name,
+            label: spokenVineyard(house, n, place),
+            class: selecting ? "through" : "",
+            x: (x - PITCH / 2) / WIDTH,
+            y: (y - PITCH / 2) / HEIGHT,
+            width: PITCH / WIDTH,
+            height: PITCH / HEIGHT,
+          };
+        }),
+      );
 
   // On a small map a tap opens a region, unless regions themselves are asked for.
-  const open = (token) => (bare && !selecting ? onOpen(facts.regions.findIndex((region) => region.code === token)) : house.choose(token));
-  const over = bare && !selecting ? { ...house, choosable: (token) => inside(facts.regions.find((region) => region.code === token)), choose: open } : house;
+  const open = (token) =>
+    bare && !selecting ? onOpen(facts.regions.findIndex((region) => region.code === token)) : house.choose(token);
+  const over =
+    bare && !selecting
+      ? { ...house, choosable: (token) => inside(facts.regions.find((region) => region.code === token)), choose: open }
+      : house;
 
-  const hinted = facts.regions.flatMap((region, n) => region.vineyards.map((vineyard, place) => ({ vineyard, point: plan.roads[n][place] })))
-    .find(({ vineyard: { name } }) => !bare && !selecting && !event && (house.lifted ? house.chosen.includes(name) : name === pointed));
+  const hinted = facts.regions
+    .flatMap((region, n) => region.vineyards.map((vineyard, place) => ({ vineyard, point: plan.roads[n][place] })))
+    .find(
+      ({ vineyard: { name } }) =>
+        !bare && !selecting && !event && (house.lifted ? house.chosen.includes(name) : name === pointed),
+    );
   const barrel = view.barrel ? REGIONS[view.barrel - 1].barrel : { x: 330, y: 815 };
 
   return html`<div class="map ${bare ? "bare" : ""}" style=${{ width: `${width}px`, height: `${(width * HEIGHT) / WIDTH}px` }}>
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false">
       <${Land} roads=${plan.roads} />
-      ${facts.regions.map((region, n) => html`<g key=${n} clip-path=${n === ISLAND ? undefined : "url(#boot)"}><path class="region ${tone(region, n)}" d=${REGIONS[n].shape} /></g>`)}
-      ${facts.regions.map((region, n) => html`<g key=${n}>${region.vineyards.map(({ id, price, state, name }, place) => {
-        const lifted = house.chosen.includes(name) || house.sent.includes(name) || view.pending === id + 1;
-        return html`<g key=${id} style=${{ transform: shift(plan.roads[n][place]) }}><g class="spot ${id === touched ? event.key : ""} ${lifted ? "lifted" : ""}"><${Bead} price=${price} state=${state} owner=${ownerOf(view, id)} bare=${bare} /></g></g>`;
-      })}</g>`)}
-      ${facts.regions.map((region, n) => html`<${Plate} key=${n} house=${house} region=${n} places=${plan.plates[n]} bare=${bare} />`)}
+      ${facts.regions.map(
+        (region, n) =>
+          html`<g key=${n} clip-path=${n === ISLAND ? undefined : "url(#boot)"}>
+            <path class="region ${tone(region, n)}" d=${REGIONS[n].shape} /></g>`,
+      )}
+      ${facts.regions.map(
+        (region, n) =>
+          html`<g key=${n}>${region.vineyards.map(({ id, price, state, name }, place) => {
+            const lifted = house.chosen.includes(name) || house.sent.includes(name) || view.pending === id + 1;
+            return html`<g key=${id} style=${{ transform: shift(plan.roads[n][place]) }}>
+              <g class="spot ${id === touched ? event.key : ""} ${lifted ? "lifted" : ""}">
+                <${Bead} price=${price} state=${state} owner=${ownerOf(view, id)} bare=${bare} /></g></g>`;
+          })}</g>`,
+      )}
+      ${facts.regions.map(
+        (region, n) => html`<${Plate} key=${n} house=${house} region=${n} places=${plan.plates[n]} bare=${bare} />`,
+      )}
       <g class="travelling ${view.barrel ? "" : "aside"}" style=${{ transform: shift(barrel) }}><${Barrel} /></g>
       <${Compass} house=${house} />
     </svg>

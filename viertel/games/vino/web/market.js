@@ -1,9 +1,10 @@
 // The market: one glass for each grape, filled as far as it is in demand, with the way it came below.
 import { html, useMemo } from "/static/table/html.js";
 import { Targets } from "/static/table/targets.js";
+import { at } from "/static/table/view.js";
 import { Label } from "./pieces.js";
 import { spokenGlass } from "./spoken.js";
-import { asks, at, cellar, PHASE, signed } from "./things.js";
+import { asks, cellar, PHASE, signed } from "./things.js";
 
 const BOWL = "M-23 0H23C26 30 13 47 0 47S-26 30 -23 0Z";
 const DEPTH = 45;
@@ -11,7 +12,7 @@ const DEPTH = 45;
 /** Demand of every grape before each sale so far, and now. */
 export function history(story, grapes, now) {
   const demand = Array(grapes).fill(0);
-  const lines = demand.map(() => []);
+  const lines = demand.map(() => /** @type {number[]} */ ([]));
   for (const { key, args } of story) {
     if (key === "sold") lines.forEach((line, grape) => line.push(demand[grape]));
     else if (key === "fell" || key === "rose") demand[args.grape] = args.demand;
@@ -24,7 +25,8 @@ const Trace = ({ line, end, width, height }) => {
   const x = (n) => (line.length > 1 ? (n / (line.length - 1)) * width - width / 2 : width / 2);
   const y = (demand) => ((end - demand) / (2 * end)) * height;
   const points = line.map((demand, n) => `${x(n).toFixed(1)},${y(demand).toFixed(1)}`).join(" ");
-  return html`<g class="trace"><rect x=${-width / 2} width=${width} height=${height} rx="3" /><path class="zero" d="M${-width / 2} ${height / 2}H${width / 2}" />
+  return html`<g class="trace"><rect x=${-width / 2} width=${width} height=${height} rx="3" />
+    <path class="zero" d="M${-width / 2} ${height / 2}H${width / 2}" />
     <polyline points=${points} /><circle cx=${x(line.length - 1)} cy=${y(line.at(-1))} r="3" /></g>`;
 };
 
@@ -35,9 +37,11 @@ const Glass = ({ house, grape, wish }) => {
   const demand = at(house.view.demand, grape);
   return html`<g class="glass grape-${grape}">
     <path class="air" d=${BOWL} />
-    <g clip-path="url(#bowl)"><rect class="wine" x="-30" y="0" width="60" height="60" style=${{ transform: `translateY(${level(end, demand)}px)` }} /></g>
+    <g clip-path="url(#bowl)">
+      <rect class="wine" x="-30" y="0" width="60" height="60" style=${{ transform: `translateY(${level(end, demand)}px)` }} /></g>
     ${wish === null ? null : html`<path class="wish" d="M-25 ${level(end, wish)}H25" />`}
-    <path class="tick" d="M-26 ${level(end, 0)}h5M21 ${level(end, 0)}h5" /><path class="shine" d="M-16 6C-17 22 -12 33 -7 38" /><path class="rim" d=${BOWL} /><path class="stem" d="M0 47V62M-14 64C-8 61 8 61 14 64Z" />
+    <path class="tick" d="M-26 ${level(end, 0)}h5M21 ${level(end, 0)}h5" /><path class="shine" d="M-16 6C-17 22 -12 33 -7 38" />
+    <path class="rim" d=${BOWL} /><path class="stem" d="M0 47V62M-14 64C-8 61 8 61 14 64Z" />
   </g>`;
 };
 
@@ -51,7 +55,14 @@ export function Market({ house, width, wishes, onPoint }) {
   const low = width < 420 ? 20 : 30;
   const height = 138 + low;
   const asked = view.pending ? { ...house, choosable: () => false } : house;
-  const items = facts.grapes.map(({ name }, grape) => ({ token: name, label: spokenGlass(house, grape, stock?.[grape] ?? null), x: grape / facts.grapes.length, y: 0, width: 1 / facts.grapes.length, height: 1 }));
+  const items = facts.grapes.map(({ name }, grape) => ({
+    token: name,
+    label: spokenGlass(house, grape, stock?.[grape] ?? null),
+    x: grape / facts.grapes.length,
+    y: 0,
+    width: 1 / facts.grapes.length,
+    height: 1,
+  }));
   const raising = asks(house, "raise");
   return html`<div class="market" style=${{ width: `${width}px`, height: `${height}px` }}>
     <svg viewBox="0 0 ${width} ${height}" aria-hidden="true" focusable="false">
@@ -61,15 +72,27 @@ export function Market({ house, width, wishes, onPoint }) {
         const moved = (event?.key === "fell" || event?.key === "rose") && event.args.grape === grape;
         const open = raising && house.choosable(name);
         const wish = wishes?.[grape] ?? (open ? demand + facts.market.step : null);
-        return html`<g key=${name} class=${view.sold === grape + 1 && view.phase >= PHASE.SELL ? "selling" : ""} transform="translate(${cell * (grape + 0.5)} 0)">
+        return html`<g key=${name} class=${view.sold === grape + 1 && view.phase >= PHASE.SELL ? "selling" : ""}
+          transform="translate(${cell * (grape + 0.5)} 0)">
           <g transform="translate(0 10)"><${Glass} house=${house} grape=${grape} wish=${wish} /></g>
           <g transform="translate(${-Math.min(cell / 2 - 12, 25)} 66) scale(.72)"><${Label} letter=${letter} grape=${grape} /></g>
           ${stock ? html`<text class="stock" x=${Math.min(cell / 2 - 3, 34)} y="74">×${stock[grape]}</text>` : null}
           <text class="demand ${moved ? event.key : ""} ${demand < 0 ? "low" : ""}" y="100">${signed(demand)}</text>
-          ${wish === null ? null : html`<text class="wish-text" y=${level(facts.market.end, wish) + (level(facts.market.end, wish) < 20 ? 24 : 6)}>→ ${signed(wish)}</text>`}
-          <text class="grape-name" y="116" textLength=${letter === "M" ? Math.min(cell - 4, 74) : undefined} lengthAdjust="spacingAndGlyphs">${text(`grape.${name}`)}</text>
-          <g transform="translate(0 124)" class="grape-${grape}"><${Trace} line=${lines[grape]} end=${facts.market.end} width=${cell - 14} height=${low} /></g>
-          ${event?.key === "sold" && event.args.grape === grape ? html`<text class="gain" y="40">+${event.args.payment}</text>` : null}
+          ${
+            wish === null
+              ? null
+              : html`<text class="wish-text"
+                y=${level(facts.market.end, wish) + (level(facts.market.end, wish) < 20 ? 24 : 6)}>→ ${signed(wish)}</text>`
+          }
+          <text class="grape-name" y="116" textLength=${letter === "M" ? Math.min(cell - 4, 74) : undefined}
+            lengthAdjust="spacingAndGlyphs">${text(`grape.${name}`)}</text>
+          <g transform="translate(0 124)" class="grape-${grape}">
+            <${Trace} line=${lines[grape]} end=${facts.market.end} width=${cell - 14} height=${low} /></g>
+          ${
+            event?.key === "sold" && event.args.grape === grape
+              ? html`<text class="gain" y="40">+${event.args.payment}</text>`
+              : null
+          }
         </g>`;
       })}
     </svg>

@@ -2,23 +2,28 @@
 import { html, useMemo } from "/static/table/html.js";
 import { MIDDLE, SHAPES } from "/static/table/seats.js";
 
-export const shift = ({ x, y }) => `translate(${x}px, ${y}px)`;
-
 const SEAL = "M-9.5 -23H9.5L23 -9.5V9.5L9.5 23H-9.5L-23 9.5V-9.5Z";
 
 /** A seat's shape round the middle, so large that it fills a circle of the given radius. */
-export const Chip = ({ seat, radius }) => html`<path class="chip seat-${seat}" transform="scale(${radius / 12}) translate(-12 -12)" d=${SHAPES[seat]} />`;
+export const Chip = ({ seat, radius }) =>
+  html`<path class="chip seat-${seat}" transform="scale(${radius / 12}) translate(-12 -12)" d=${SHAPES[seat]} />`;
 
 // A bead looks the same until its owner changes; drawing it once keeps a click cheap.
 export const Bead = (bead) => useMemo(() => drawBead(bead), [bead.price, bead.state, bead.owner, bead.bare]);
 
-/** A vineyard: round and pale if private, a dark seal if the state's; its owner's shape covers it. `bare`: too small for figures. */
+/** A vineyard: round and pale if private, a dark seal if the state's, under its owner's shape. `bare`: too small for figures. */
 function drawBead({ price, state, owner, bare }) {
   const radius = state ? 21 : 23.5;
   const size = String(price).length > 3 ? 13 : owner < 0 ? 18.5 : 15.5;
   const middle = owner < 0 ? 0 : ((MIDDLE[owner] - 12) * radius) / 12;
   return html`<g class="bead ${state ? "state" : "private"} ${owner < 0 ? "free" : `owned seat-${owner}`}">
-    ${state ? html`<path class="seal" d=${SEAL} />${owner < 0 ? html`<circle class="ring" r="18.5" />` : null}` : owner < 0 ? html`<circle class="disc" r="21.5" />` : null}
+    ${
+      state
+        ? html`<path class="seal" d=${SEAL} />${owner < 0 ? html`<circle class="ring" r="18.5" />` : null}`
+        : owner < 0
+          ? html`<circle class="disc" r="21.5" />`
+          : null
+    }
     ${owner < 0 ? null : html`<${Chip} seat=${owner} radius=${radius} />`}
     ${bare ? null : html`<text class="price" font-size=${size} y=${middle + size * 0.345}>${price}</text>`}
   </g>`;
@@ -27,15 +32,18 @@ function drawBead({ price, state, owner, bare }) {
 const PAPER = "M-15 19V-10C-15 -19 15 -19 15 -10V19Z";
 
 /** A grape's marker: a small wine label with its letter. */
-export const Label = ({ letter, grape, place = "free" }) => html`<g class="label grape-${grape} ${place}"><path d=${PAPER} /><text y=${place === "held" ? 2 : 9}>${letter}</text></g>`;
+export const Label = ({ letter, grape, place = "free" }) =>
+  html`<g class="label grape-${grape} ${place}"><path d=${PAPER} /><text y=${place === "held" ? 2 : 9}>${letter}</text></g>`;
 
-export const Bottle = ({ gone }) => html`<g class="bottle ${gone ? "gone" : ""}"><path d="M-3.5 -20H3.5V-9C3.5 -5 8 -4 8 3V19H-8V3C-8 -4 -3.5 -5 -3.5 -9Z" /><path class="paper" d="M-8 5H8V14H-8Z" /><path class="cap" d="M-3.5 -20H3.5V-13H-3.5Z" /></g>`;
+export const Bottle = ({ gone }) =>
+  html`<g class="bottle ${gone ? "gone" : ""}"><path d="M-3.5 -20H3.5V-9C3.5 -5 8 -4 8 3V19H-8V3C-8 -4 -3.5 -5 -3.5 -9Z" />
+    <path class="paper" d="M-8 5H8V14H-8Z" /><path class="cap" d="M-3.5 -20H3.5V-13H-3.5Z" /></g>`;
 
-export const Barrel = () => html`<g class="barrel"><ellipse class="shade" cx="2" cy="23" rx="22" ry="6" /><path d="M-17 -22H17C24 -10 24 10 17 22H-17C-24 10 -24 -10 -17 -22Z" />
-  <path class="hoop" d="M-20.5 -12H20.5M-20.5 12H20.5" /><path class="stave" d="M-7 -22C-10 -8 -10 8 -7 22M7 -22C10 -8 10 8 7 22" /><circle class="bung" r="4" /></g>`;
+export const Barrel = () => html`<g class="barrel"><ellipse class="shade" cx="2" cy="23" rx="22" ry="6" />
+  <path d="M-17 -22H17C24 -10 24 10 17 22H-17C-24 10 -24 -10 -17 -22Z" />
+  <path class="hoop" d="M-20.5 -12H20.5M-20.5 12H20.5" />
+  <path class="stave" d="M-7 -22C-10 -8 -10 8 -7 22M7 -22C10 -8 10 8 7 22" /><circle class="bung" r="4" /></g>`;
 
-/** A piece on its own, outside the map. */
-export const Picture = ({ children, size, box = 44, label }) => html`
-  <svg class="picture" width=${size} height=${size} viewBox="${-box / 2} ${-box / 2} ${box} ${box}" role=${label ? "img" : undefined} aria-label=${label} aria-hidden=${label ? undefined : "true"}>${children}</svg>`;
-
-export const Coin = ({ size = 18 }) => html`<svg class="coin" width=${size} height=${size} viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10.5" /><circle class="rim" cx="12" cy="12" r="7" /><path d="M12 8v8M9.5 10.5c0-3 5-3 5-.5s-5 1.500-5 4 5 2.500 5-.5" /></svg>`;
+export const Coin = ({ size = 18 }) =>
+  html`<svg class="coin" width=${size} height=${size} viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10.5" />
+    <circle class="rim" cx="12" cy="12" r="7" /><path d="M12 8v8M9.5 10.5c0-3 5-3 5-.5s-5 1.500-5 4 5 2.500 5-.5" /></svg>`;

@@ -1,12 +1,17 @@
 // A region's plate: its number and name, its bottle, its grapes with who grows them, and those who chose it.
 import { html } from "/static/table/html.js";
+import { shift } from "/static/table/places.js";
+import { at } from "/static/table/view.js";
 import { WIDTH } from "./italy.js";
-import { Bottle, Chip, Label, shift } from "./pieces.js";
-import { at, chosenRegions, DRAWN, FACE_DOWN, marker } from "./things.js";
+import { Bottle, Chip, Label } from "./pieces.js";
+import { chosenRegions, DRAWN, FACE_DOWN, marker } from "./things.js";
 
 const LABEL = 36;
 
-/** Where its parts stand. `bare`: a map too small for grapes. */
+/**
+ * Where its parts stand. `bare`: a map too small for grapes.
+ * @param {{x: number, y: number, tall: boolean, flags?: {x: number, y: number}}} place
+ */
 export function plate({ x, y, tall, flags }, { name, grapes, bottle }, bare) {
   const letters = bare ? 19 : 13.9;
   const wide = 34 + name.length * letters;
@@ -18,7 +23,12 @@ export function plate({ x, y, tall, flags }, { name, grapes, bottle }, bare) {
     bottle: { x: x + wide + 12, y: y + 17 },
     grapes: grapes.map((_, n) => ({ x: row.x + n * LABEL, y: row.y })),
     choosers: flags ?? { x: row.x + (bare ? 0 : grapes.length * LABEL), y: row.y },
-    box: { x, y, width: tall ? Math.max(wide + 26, grapes.length * LABEL) : after - x + grapes.length * LABEL, height: tall && !bare ? 80 : 42 },
+    box: {
+      x,
+      y,
+      width: tall ? Math.max(wide + 26, grapes.length * LABEL) : after - x + grapes.length * LABEL,
+      height: tall && !bare ? 80 : 42,
+    },
   };
 }
 
@@ -29,18 +39,30 @@ export function Plate({ house, region, places, bare }) {
   // Flags close up where the map ends.
   const gap = Math.min(25, (WIDTH - 16 - places.choosers.x) / Math.max(1, choosers.length - 1));
   return html`<g class="plate">
-    <circle class="number" cx=${places.number.x} cy=${places.number.y} r="13.5" /><text class="digit" x=${places.number.x} y=${places.number.y + 6}>${region + 1}</text>
+    <circle class="number" cx=${places.number.x} cy=${places.number.y} r="13.5" />
+    <text class="digit" x=${places.number.x} y=${places.number.y + 6}>${region + 1}</text>
     <text class="title" x=${places.name.x} y=${places.name.y}>${name}</text>
     ${bottle ? html`<g style=${{ transform: shift(places.bottle) }}><${Bottle} gone=${!at(view.bottle, region)} /></g>` : null}
-    ${bare
-      ? null
-      : grapes.map((grape, n) => {
-          const { place, seat } = marker(view, region, grape);
-          const where = seat >= 0 ? "held" : place === FACE_DOWN ? "hidden" : place === DRAWN ? "drawn" : "free";
-          return html`<g key=${grape} style=${{ transform: shift(places.grapes[n]) }}><${Label} letter=${facts.grapes[grape].letter} grape=${grape} place=${where} />
-            ${seat >= 0 ? html`<g transform="translate(0 17)"><circle class="under" r="12" /><${Chip} seat=${seat} radius=${9} /></g>` : null}</g>`;
-        })}
-    ${choosers.map(({ seat }, n) => html`<g key=${seat} class="chooser" style=${{ transform: shift({ x: places.choosers.x + n * gap, y: places.choosers.y }) }}>
-      <path class="flag" d="M-11.5 -16H11.5V12L0 18L-11.500 12Z" /><g transform="translate(0 -2)"><${Chip} seat=${seat} radius=${8.5} /></g></g>`)}
+    ${
+      bare
+        ? null
+        : grapes.map((grape, n) => {
+            const { place, seat } = marker(view, region, grape);
+            const where = seat >= 0 ? "held" : place === FACE_DOWN ? "hidden" : place === DRAWN ? "drawn" : "free";
+            return html`<g key=${grape} style=${{ transform: shift(places.grapes[n]) }}>
+              <${Label} letter=${facts.grapes[grape].letter} grape=${grape} place=${where} />
+              ${
+                seat >= 0
+                  ? html`<g transform="translate(0 17)"><circle class="under" r="12" /><${Chip} seat=${seat} radius=${9} /></g>`
+                  : null
+              }</g>`;
+          })
+    }
+    ${choosers.map(
+      ({ seat }, n) => html`<g key=${seat} class="chooser"
+        style=${{ transform: shift({ x: places.choosers.x + n * gap, y: places.choosers.y }) }}>
+        <path class="flag" d="M-11.5 -16H11.5V12L0 18L-11.500 12Z" />
+        <g transform="translate(0 -2)"><${Chip} seat=${seat} radius=${8.5} /></g></g>`,
+    )}
   </g>`;
 }

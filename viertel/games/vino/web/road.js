@@ -1,12 +1,15 @@
 // One region, large enough for a finger: what opens on a small map.
 import { html, useMemo } from "/static/table/html.js";
 import { Icon } from "/static/table/icons.js";
+import { Picture } from "/static/table/picture.js";
 import { Shape } from "/static/table/seats.js";
 import { Targets } from "/static/table/targets.js";
+import { joined } from "/static/table/text.js";
+import { at } from "/static/table/view.js";
 import { through } from "./land.js";
-import { Bead, Bottle, Chip, Label, Picture } from "./pieces.js";
+import { Bead, Bottle, Chip, Label } from "./pieces.js";
 import { spokenMarker, spokenVineyard } from "./spoken.js";
-import { at, chosenRegions, DRAWN, FACE_DOWN, holdings, marker, ownerOf } from "./things.js";
+import { chosenRegions, DRAWN, FACE_DOWN, holdings, marker, ownerOf } from "./things.js";
 import { walk } from "./italy.js";
 
 const FINGER = 46;
@@ -20,42 +23,92 @@ export function Road({ house, region, width, height, onPoint, onTurn, onClose })
   const step = Math.min(70, (width - 12) / columns);
   const high = rows * ROOM + 12;
   const points = useMemo(
-    () => walk({ from: [(width - step * (columns - 1)) / 2, ROOM / 2 + 6], along: [step, 0], across: [0, ROOM], columns, rows }, vineyards.length),
+    () =>
+      walk(
+        { from: [(width - step * (columns - 1)) / 2, ROOM / 2 + 6], along: [step, 0], across: [0, ROOM], columns, rows },
+        vineyards.length,
+      ),
     [width, columns, rows, vineyards.length],
   );
   const touched = event && "vineyard" in event.args ? event.args.vineyard : -1;
   const items = vineyards.map((vineyard, place) => ({
-    token: vineyard.name, label: spokenVineyard(house, region, place),
-    x: (points[place].x - FINGER / 2) / width, y: (points[place].y - ROOM / 2) / high, width: FINGER / width, height: ROOM / high,
+    token: vineyard.name,
+    label: spokenVineyard(house, region, place),
+    x: (points[place].x - FINGER / 2) / width,
+    y: (points[place].y - ROOM / 2) / high,
+    width: FINGER / width,
+    height: ROOM / high,
   }));
   const owners = house.seats.map(({ seat }) => ({ seat, count: holdings(view, seat, region) })).filter(({ count }) => count);
   const choosers = house.seats.filter(({ seat }) => chosenRegions(view, seat).includes(region));
   const selectable = house.choosable(code) || house.chosen.includes(code);
   return html`<div class="road-view" style=${{ width: `${width}px`, minHeight: `${height}px` }}>
     <header>
-      <button type="button" class="tool" aria-label=${text("board.whole_map")} onClick=${onClose}><${Icon} name="close" /></button>
-      <h2><span class="number">${region + 1}</span>${name}${bottle ? html`<${Picture} size=${30} label=${text(at(view.bottle, region) ? "board.bottle" : "board.no_bottle")}><${Bottle} gone=${!at(view.bottle, region)} /><//>` : null}</h2>
-      <button type="button" class="tool" aria-label=${text("board.previous_region")} onClick=${() => onTurn(-1)}><${Icon} name="back" /></button>
-      <button type="button" class="tool" aria-label=${text("board.next_region")} onClick=${() => onTurn(1)}><${Icon} name="next" /></button>
+      <button type="button" class="tool" aria-label=${text("board.whole_map")} onClick=${onClose}><${Icon} name="close" />
+      </button>
+      <h2><span class="number">${region + 1}</span>${name}
+        ${
+          bottle
+            ? html`<${Picture} size=${30} box=${44} label=${text(at(view.bottle, region) ? "board.bottle" : "board.no_bottle")}>
+              <${Bottle} gone=${!at(view.bottle, region)} /><//>`
+            : null
+        }</h2>
+      <button type="button" class="tool" aria-label=${text("board.previous_region")} onClick=${() => onTurn(-1)}>
+        <${Icon} name="back" /></button>
+      <button type="button" class="tool" aria-label=${text("board.next_region")} onClick=${() => onTurn(1)}>
+        <${Icon} name="next" /></button>
     </header>
     <div class="facts">
       <ul class="markers">${grapes.map((grape) => {
         const { place, seat } = marker(view, region, grape);
         const where = seat >= 0 ? "held" : place === FACE_DOWN ? "hidden" : place === DRAWN ? "drawn" : "free";
-        return html`<li key=${grape}><${Picture} size=${44} box=${50} label=${spokenMarker(house, region, grape)}><${Label} letter=${facts.grapes[grape].letter} grape=${grape} place=${where} />
-          ${seat >= 0 ? html`<g transform="translate(0 14)"><circle class="under" r="10" /><${Chip} seat=${seat} radius=${8} /></g>` : null}<//></li>`;
+        return html`<li key=${grape}>
+          <${Picture} size=${44} box=${50} label=${spokenMarker(house, region, grape)}>
+            <${Label} letter=${facts.grapes[grape].letter} grape=${grape} place=${where} />
+            ${
+              seat >= 0
+                ? html`<g transform="translate(0 14)"><circle class="under" r="10" /><${Chip} seat=${seat} radius=${8} /></g>`
+                : null
+            }<//></li>`;
       })}</ul>
-      <ul class="counts">${owners.map(({ seat, count }) => html`<li key=${seat}><${Shape} seat=${seat} size=${18} /><span class="unseen">${house.name(seat)}</span> ${count}</li>`)}</ul>
+      <ul class="counts">
+        ${owners.map(
+          ({ seat, count }) =>
+            html`<li key=${seat}><${Shape} seat=${seat} size=${18} /><span class="unseen">${house.name(seat)}</span> ${count}
+            </li>`,
+        )}</ul>
     </div>
     <div class="beads" style=${{ height: `${high}px` }}>
       <svg viewBox="0 0 ${width} ${high}" aria-hidden="true" focusable="false">
         <path class="road" d=${through(points)} /><path class="dust" d=${through(points)} />
-        ${vineyards.map(({ id, price, state, name: token }, place) => html`<g key=${id} transform="translate(${points[place].x} ${points[place].y}) scale(.92)"><g class="spot ${id === touched ? event.key : ""} ${house.chosen.includes(token) || view.pending === id + 1 ? "lifted" : ""}">
-          <${Bead} price=${price} state=${state} owner=${ownerOf(view, id)} /></g></g>`)}
+        ${vineyards.map(
+          (
+            { id, price, state, name: token },
+            place,
+          ) => html`<g key=${id} transform="translate(${points[place].x} ${points[place].y}) scale(.92)">
+            <g class=${joined(
+              ["spot", id === touched && event.key, (house.chosen.includes(token) || view.pending === id + 1) && "lifted"],
+              " ",
+            )}>
+              <${Bead} price=${price} state=${state} owner=${ownerOf(view, id)} /></g></g>`,
+        )}
       </svg>
       <${Targets} key=${region} items=${items} house=${house} label=${name} onPoint=${onPoint} />
     </div>
-    ${choosers.length ? html`<p class="chosen-by">${text("board.chosen_by", { names: "" })} ${choosers.map(({ seat }) => html`<${Shape} key=${seat} seat=${seat} size=${18} />`)}</p>` : null}
-    ${selectable ? html`<button type="button" class="choice ${house.chosen.includes(code) ? "chosen" : ""}" onClick=${() => (house.choose(code), onClose())}>${text(house.chosen.includes(code) ? "board.unselect" : "board.select", { region: name })}</button>` : null}
+    ${
+      choosers.length
+        ? html`<p class="chosen-by">
+          ${text("board.chosen_by", { names: "" })} ${choosers.map(
+            ({ seat }) => html`<${Shape} key=${seat} seat=${seat} size=${18} />`,
+          )}</p>`
+        : null
+    }
+    ${
+      selectable
+        ? html`<button type="button" class="choice ${house.chosen.includes(code) ? "chosen" : ""}"
+          onClick=${() => (house.choose(code), onClose())}>
+          ${text(house.chosen.includes(code) ? "board.unselect" : "board.select", { region: name })}</button>`
+        : null
+    }
   </div>`;
 }

@@ -1,9 +1,11 @@
 // The sale as one decision: every quantity with what it pays, the vineyards it costs and where it leaves the price.
 import { html } from "/static/table/html.js";
+import { Picture } from "/static/table/picture.js";
 import { Targets } from "/static/table/targets.js";
-import { Coin, Label, Picture } from "./pieces.js";
+import { at } from "/static/table/view.js";
+import { Coin, Label } from "./pieces.js";
 import { grapeName } from "./spoken.js";
-import { asks, at, cellar, sale, signed } from "./things.js";
+import { asks, cellar, sale, signed } from "./things.js";
 
 const CELL = 54;
 const HEAD = 50;
@@ -13,7 +15,9 @@ const ROW = 60;
 function offers(house, grape) {
   const { name } = house.facts.grapes[grape];
   const demand = at(house.view.demand, grape);
-  return house.facts.sales.filter(({ quantity }) => house.legal.includes(`sell ${name} ${quantity}`)).map(({ quantity }) => sale(house.facts, demand, quantity));
+  return house.facts.sales
+    .filter(({ quantity }) => house.legal.includes(`sell ${name} ${quantity}`))
+    .map(({ quantity }) => sale(house.facts, demand, quantity));
 }
 
 /** The grape and quantity being weighed: lifted, or pointed at. */
@@ -21,8 +25,12 @@ export function weighed(house, pointed) {
   const { facts, view } = house;
   const grape = facts.grapes.findIndex(({ name }) => house.chosen.includes(name));
   if (grape < 0 || !asks(house, "sell")) return null;
-  const quantity = facts.sales.map((row) => String(row.quantity)).find((token) => house.chosen.includes(token) || (!house.lifted && token === pointed));
-  return quantity && house.legal.includes(`sell ${facts.grapes[grape].name} ${quantity}`) ? { grape, ...sale(facts, at(view.demand, grape), Number(quantity)) } : null;
+  const quantity = facts.sales
+    .map((row) => String(row.quantity))
+    .find((token) => house.chosen.includes(token) || (!house.lifted && token === pointed));
+  return quantity && house.legal.includes(`sell ${facts.grapes[grape].name} ${quantity}`)
+    ? { grape, ...sale(facts, at(view.demand, grape), Number(quantity)) }
+    : null;
 }
 
 /** One row for each number of vineyards lost: the last of a row is where one more would cost another vineyard. */
@@ -37,19 +45,33 @@ function Ladder({ house, grape, width, onPoint }) {
   }
   const cell = Math.min(70, (width - HEAD) / columns);
   const height = rows.length * ROW;
-  const items = rows.flatMap((row, y) => row.map((offer, x) => ({
-    token: String(offer.quantity),
-    label: text("board.offer", { ...offer, demand: signed(offer.demand) }),
-    x: (HEAD + x * cell) / width, y: (y * ROW) / height, width: cell / width, height: ROW / height,
-  })));
+  const items = rows.flatMap((row, y) =>
+    row.map((offer, x) => ({
+      token: String(offer.quantity),
+      label: text("board.offer", { ...offer, demand: signed(offer.demand) }),
+      x: (HEAD + x * cell) / width,
+      y: (y * ROW) / height,
+      width: cell / width,
+      height: ROW / height,
+    })),
+  );
   return html`<div class="ladder" style=${{ width: `${width}px`, height: `${height}px` }}>
     <div class="steps" aria-hidden="true">
-      ${rows.map((row, y) => html`<div key=${y} class="row" style=${{ top: `${y * ROW}px`, height: `${ROW}px`, width: `${width}px` }}>
-        <span class="lost" style=${{ width: `${HEAD}px` }}>${y && rows[y - 1][0].lost === row[0].lost ? "" : html`<b>−${row[0].lost}</b><small>${text("board.lost")}</small>`}</span>
-        ${row.map(({ quantity, payment, demand }) => html`<span key=${quantity} class="offer" style=${{ width: `${cell}px` }}><b>${quantity}</b><span class="payment">+${payment}</span><small>→ ${signed(demand)}</small></span>`)}
-      </div>`)}
+      ${rows.map(
+        (row, y) => html`<div key=${y} class="row" style=${{ top: `${y * ROW}px`, height: `${ROW}px`, width: `${width}px` }}>
+          <span class="lost" style=${{ width: `${HEAD}px` }}>
+            ${y && rows[y - 1][0].lost === row[0].lost ? "" : html`<b>−${row[0].lost}</b><small>${text("board.lost")}</small>`}
+          </span>
+          ${row.map(
+            ({ quantity, payment, demand }) =>
+              html`<span key=${quantity} class="offer" style=${{ width: `${cell}px` }}><b>${quantity}</b>
+                <span class="payment">+${payment}</span><small>→ ${signed(demand)}</small></span>`,
+          )}
+        </div>`,
+      )}
     </div>
-    <${Targets} items=${items} house=${house} label=${text("board.quantities", { grape: grapeName(house, grape) })} grid onPoint=${onPoint} />
+    <${Targets} items=${items} house=${house} label=${text("board.quantities", { grape: grapeName(house, grape) })} grid
+      onPoint=${onPoint} />
   </div>`;
 }
 
@@ -59,9 +81,12 @@ function Cellars({ house }) {
   const stock = cellar(view, seat);
   return html`<ul class="cellars">${facts.grapes.map(({ name, letter }, grape) => {
     const best = offers(house, grape).at(-1);
-    return best ? html`<li key=${name}><button type="button" class="choice grape-${grape}" onClick=${() => house.choose(name)}>
-      <${Picture} size=${30} box=${42}><${Label} letter=${letter} grape=${grape} /><//>
-      <span class="what"><b>${grapeName(house, grape)}</b> ×${stock[grape]}</span><span class="upto">${text("board.up_to", { payment: best.payment })}</span></button></li>` : null;
+    return best
+      ? html`<li key=${name}><button type="button" class="choice grape-${grape}" onClick=${() => house.choose(name)}>
+          <${Picture} size=${30} box=${42}><${Label} letter=${letter} grape=${grape} /><//>
+          <span class="what"><b>${grapeName(house, grape)}</b> ×${stock[grape]}</span>
+          <span class="upto">${text("board.up_to", { payment: best.payment })}</span></button></li>`
+      : null;
   })}</ul>`;
 }
 
@@ -72,8 +97,22 @@ export function Sale({ house, width, pointed, onPoint }) {
   const weighing = weighed(house, pointed);
   return html`<section class="sale" aria-label=${text("board.sale")}>
     <header><h2>${grape < 0 ? text("board.choose_grape") : text("board.choose_quantity", { grape: grapeName(house, grape) })}</h2>
-      <button type="button" class="choice" onClick=${() => (house.letGo(), house.choose("nothing"))}>${text("board.sell_nothing")}</button></header>
-    ${grape < 0 ? html`<${Cellars} house=${house} />` : html`<${Ladder} house=${house} grape=${grape} width=${width} onPoint=${onPoint} />`}
-    ${grape >= 0 ? html`<p class="weighed" aria-hidden="true">${weighing ? html`<${Coin} /> ${text("board.offer", { ...weighing, demand: signed(weighing.demand) })}` : text("board.how_to_weigh")}</p>` : null}
+      <button type="button" class="choice" onClick=${() => (house.letGo(), house.choose("nothing"))}>${text("board.sell_nothing")}
+      </button></header>
+    ${
+      grape < 0
+        ? html`<${Cellars} house=${house} />`
+        : html`<${Ladder} house=${house} grape=${grape} width=${width} onPoint=${onPoint} />`
+    }
+    ${
+      grape >= 0
+        ? html`<p class="weighed" aria-hidden="true">
+          ${
+            weighing
+              ? html`<${Coin} /> ${text("board.offer", { ...weighing, demand: signed(weighing.demand) })}`
+              : text("board.how_to_weigh")
+          }</p>`
+        : null
+    }
   </section>`;
 }

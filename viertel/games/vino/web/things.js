@@ -1,10 +1,24 @@
 // The view's numbers as things: vineyards, markers, cellars, the market.
+import { at } from "/static/table/view.js";
 
 export const ROAD = 21;
 export const GRAPES = 5;
 export const REGIONS = 9;
 
-export const PHASE = { BANKER: 0, DRAW: 1, PAIR: 2, FREE: 3, THIRD: 4, SELECT: 5, OWNERS: 6, NEWCOMERS: 7, SELL: 8, RETURN: 9, RAISE: 10, OVER: 11 };
+export const PHASE = {
+  BANKER: 0,
+  DRAW: 1,
+  PAIR: 2,
+  FREE: 3,
+  THIRD: 4,
+  SELECT: 5,
+  OWNERS: 6,
+  NEWCOMERS: 7,
+  SELL: 8,
+  RETURN: 9,
+  RAISE: 10,
+  OVER: 11,
+};
 
 // Where a marker is; 1 to 5 is with a seat.
 export const ON_BOARD = 0;
@@ -13,9 +27,6 @@ export const DRAWN = 7;
 
 // A share of a gift that only the events have told of so far.
 export const UNTOLD = -1;
-
-/** Trailing zeros of the view's lists are not sent. */
-export const at = (list, index) => list?.[index] ?? 0;
 
 /** Is something with this verb open to the player now? */
 export const asks = (house, verb) => house.legal.some((action) => action.startsWith(`${verb} `));
@@ -56,7 +67,9 @@ export function cellar(view, seat) {
   return stock;
 }
 
-export const PAIRS = Array.from({ length: REGIONS }, (_, one) => Array.from({ length: REGIONS - one - 1 }, (_, k) => [one, one + k + 1])).flat();
+export const PAIRS = Array.from({ length: REGIONS }, (_, one) =>
+  Array.from({ length: REGIONS - one - 1 }, (_, k) => [one, one + k + 1]),
+).flat();
 
 /** The regions a seat has chosen, as far as this screen knows. */
 export const chosenRegions = (view, seat) => PAIRS[at(view.choice, seat) - 1] ?? [];
@@ -64,7 +77,8 @@ export const chosenRegions = (view, seat) => PAIRS[at(view.choice, seat) - 1] ??
 export const hasChosen = (view, seat) => at(view.choice, seat) !== 0;
 
 /** Seats in turn order; empty before the banker is known. */
-export const turnOrder = (view, seats) => (view.phase === PHASE.BANKER ? [] : Array.from({ length: seats }, (_, place) => at(view.order, place)));
+export const turnOrder = (view, seats) =>
+  view.phase === PHASE.BANKER ? [] : Array.from({ length: seats }, (_, place) => at(view.order, place));
 
 export const queue = (list, length) => Array.from({ length }, (_, place) => at(list, place));
 

@@ -1,31 +1,16 @@
 // Wiener Walzer's ballroom. What a board exports and is given stands in docs/board.md.
+import { follow, unseen } from "/static/table/follow.js";
 import { html, useMemo, useRef, useState } from "/static/table/html.js";
+import { shift } from "/static/table/places.js";
 import { Targets } from "/static/table/targets.js";
+import { at } from "/static/table/view.js";
 import { layout, UNIT } from "./layout.js";
 import { Guest, Tile } from "./pieces.js";
 import { Room } from "./room.js";
-import { at, CARDS, guest, spokenGuest, spokenTile } from "./things.js";
+import { CARDS, guest, spokenGuest, spokenTile } from "./things.js";
 
 export { Mine, Seat } from "./seat.js";
 export { gains, pace, step } from "./story.js";
-
-/** Buffet tiles look alike; each keeps its number as long as one can follow it, so that an exchange is seen as a move. */
-function follow(known, tiles) {
-  const free = new Map();
-  tiles.forEach((code, cell) => code && free.set(cell, code));
-  const kept = [];
-  const lost = [];
-  for (const one of known.pieces) (free.get(one.cell) === one.code ? kept : lost).push(one);
-  for (const one of kept) free.delete(one.cell);
-  for (const [cell, code] of free) {
-    const found = lost.findIndex((one) => one.code === code);
-    kept.push({ key: found < 0 ? known.next++ : lost.splice(found, 1)[0].key, code, cell });
-  }
-  known.pieces = kept.sort((one, other) => one.key - other.key);
-  return known.pieces;
-}
-
-const shift = ({ x, y }) => `translate(${x}px, ${y}px)`;
 
 function Dance({ event: { args }, corners, view }) {
   const [one, other] = [corners[args.cell], corners[args.to]];
@@ -52,7 +37,8 @@ function Pairs({ house, view, cells, corners }) {
     const [from, to] = [corners[one], corners[other]];
     const points = guest(at(view.guest, one)).value + guest(at(view.guest, other)).value;
     return html`<g key=${action} class="pair"><line x1=${from.x + 50} y1=${from.y + 50} x2=${to.x + 50} y2=${to.y + 50} />
-      <circle cx=${(from.x + to.x) / 2 + 50} cy=${(from.y + to.y) / 2 + 50} r="19" /><text x=${(from.x + to.x) / 2 + 50} y=${(from.y + to.y) / 2 + 58}>${points}</text></g>`;
+      <circle cx=${(from.x + to.x) / 2 + 50} cy=${(from.y + to.y) / 2 + 50} r="19" />
+      <text x=${(from.x + to.x) / 2 + 50} y=${(from.y + to.y) / 2 + 58}>${points}</text></g>`;
   });
 }
 
@@ -66,42 +52,94 @@ function EventCard({ card, house, skipped }) {
 export function Board({ house, size }) {
   const { view, event, facts } = house;
   const [pointed, setPointed] = useState(null);
-  const known = useRef({ pieces: [], next: 0 });
+  const known = useRef(unseen());
   const { cells } = facts;
   const plan = useMemo(() => layout(cells, size), [cells, size.width, size.height]);
   const { corners } = plan;
-  const tiles = follow(known.current, view.tile ?? []);
-  const guests = (view.guest ?? []).map((code, cell) => ({ code, cell })).filter(({ code }) => code).sort((one, other) => (one.code & 127) - (other.code & 127));
+  // An exchange of buffet tiles is seen as a move.
+  const tiles = follow(
+    known.current,
+    [...(view.tile ?? []).entries()].filter(([, code]) => code),
+  );
+  const guests = (view.guest ?? [])
+    .map((code, cell) => ({ code, cell }))
+    .filter(({ code }) => code)
+    .sort((one, other) => (one.code & 127) - (other.code & 127));
   const dancing = event?.key === "dance" ? [event.args.cell, event.args.to] : [];
   const arriving = event?.key === "placed" ? event.args.cell : -1;
 
   // Before I commit, my guest is seen where it would stand.
   const hand = house.seat === null ? 0 : at(view.hand, house.seat);
   const placing = house.remaining().some((action) => action.startsWith("place "));
-  const wish = house.sent[0] === "place" ? house.sent[1] : (house.lifted?.startsWith("place ") && house.chosen[0]) || (placing && house.choosable(pointed) && pointed);
+  const wish =
+    house.sent[0] === "place"
+      ? house.sent[1]
+      : (house.lifted?.startsWith("place ") && house.chosen[0]) || (placing && house.choosable(pointed) && pointed);
   const ghost = hand > 0 && wish ? cells.findIndex((cell) => cell.name === wish) : -1;
 
   const items = cells.flatMap((cell, n) => {
     if (!cell.in_play) return [];
-    const what = at(view.guest, n) ? spokenGuest(view.guest[n], house) : at(view.tile, n) ? spokenTile(view.tile[n], house) : house.text("board.empty");
+    const what = at(view.guest, n)
+      ? spokenGuest(view.guest[n], house)
+      : at(view.tile, n)
+        ? spokenTile(view.tile[n], house)
+        : house.text("board.empty");
     const { x, y } = corners[n];
-    return { token: cell.name, label: `${cell.name}: ${what}`, x: x / plan.width, y: y / plan.height, width: UNIT / plan.width, height: UNIT / plan.height };
+    return {
+      token: cell.name,
+      label: `${cell.name}: ${what}`,
+      x: x / plan.width,
+      y: y / plan.height,
+      width: UNIT / plan.width,
+      height: UNIT / plan.height,
+    };
   });
   const lifted = (cell) => (house.chosen.includes(cells[cell].name) || view.picked === cell + 1 ? "lifted" : "");
 
   return html`
-    <div class="ballroom ${house.still ? "still" : ""}" style=${{ width: `${plan.width * plan.scale}px`, height: `${plan.height * plan.scale}px`, "--length": `${house.length}ms` }}>
+    <div class="ballroom ${house.still ? "still" : ""}"
+      style=${{
+        width: `${plan.width * plan.scale}px`,
+        height: `${plan.height * plan.scale}px`,
+        "--length": `${house.length}ms`,
+      }}>
       <svg viewBox="0 0 ${plan.width} ${plan.height}" aria-hidden="true" focusable="false">
         <${Room} plan=${plan} />
         ${ghost >= 0 ? html`<g class="ghost" style=${{ transform: shift(corners[ghost]) }}><${Guest} code=${hand} /></g>` : null}
-        <g>${tiles.map(({ key, code, cell }) => html`<g key=${key} class="piece" style=${{ transform: shift(corners[cell]) }}><g class="${lifted(cell)} ${ghost === cell ? "yielding" : ""}"><${Tile} code=${code} /></g></g>`)}</g>
-        ${event?.key === "placed" && event.args.tile ? html`<g style=${{ transform: shift(corners[event.args.cell]) }}><g class="taken"><${Tile} code=${event.args.tile} /></g></g>` : null}
-        <g>${guests.map(({ code, cell }) => html`<g key=${code & 127} class="piece ${dancing.includes(cell) ? "away" : ""}" style=${{ transform: shift(corners[cell]) }}><g class="${lifted(cell)} ${arriving === cell ? "arriving" : ""}"><${Guest} code=${code} /></g></g>`)}</g>
+        <g>
+          ${tiles.map(
+            ({ key, look: code, cell }) =>
+              html`<g key=${key} class="piece" style=${{ transform: shift(corners[cell]) }}>
+                <g class="${lifted(cell)} ${ghost === cell ? "yielding" : ""}"><${Tile} code=${code} /></g></g>`,
+          )}</g>
+        ${
+          event?.key === "placed" && event.args.tile
+            ? html`<g style=${{ transform: shift(corners[event.args.cell]) }}><g class="taken"><${Tile} code=${event.args.tile} />
+              </g></g>`
+            : null
+        }
+        <g>
+          ${guests.map(
+            ({ code, cell }) =>
+              html`<g key=${code & 127} class="piece ${dancing.includes(cell) ? "away" : ""}"
+                style=${{ transform: shift(corners[cell]) }}>
+                <g class="${lifted(cell)} ${arriving === cell ? "arriving" : ""}"><${Guest} code=${code} /></g></g>`,
+          )}</g>
         <${Pairs} house=${house} view=${view} cells=${cells} corners=${corners} />
         ${event?.key === "dance" ? html`<${Dance} event=${event} corners=${corners} view=${view} />` : null}
-        ${event?.key === "pie" ? html`<g style=${{ transform: shift(corners[event.args.cell]) }}><g class="pie"><circle cx="50" cy="45" r="34" /><circle cx="30" cy="38" r="14" /><circle cx="72" cy="52" r="13" /><circle cx="50" cy="74" r="12" /></g><text class="gain" x="50" y="60">−${Math.abs(event.args.points)}</text></g>` : null}
+        ${
+          event?.key === "pie"
+            ? html`<g style=${{ transform: shift(corners[event.args.cell]) }}>
+              <g class="pie"><circle cx="50" cy="45" r="34" /><circle cx="30" cy="38" r="14" /><circle cx="72" cy="52" r="13" />
+                <circle cx="50" cy="74" r="12" /></g><text class="gain" x="50" y="60">−${Math.abs(event.args.points)}</text></g>`
+            : null
+        }
       </svg>
       <${Targets} items=${items} house=${house} label=${house.text("board.ballroom")} grid onPoint=${setPointed} />
-      ${event?.key === "card" || event?.key === "card_skipped" ? html`<${EventCard} card=${event.args.card} house=${house} skipped=${event.key === "card_skipped"} />` : null}
+      ${
+        event?.key === "card" || event?.key === "card_skipped"
+          ? html`<${EventCard} card=${event.args.card} house=${house} skipped=${event.key === "card_skipped"} />`
+          : null
+      }
     </div>`;
 }

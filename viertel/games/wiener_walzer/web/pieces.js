@@ -32,25 +32,33 @@ function drawGuest(code) {
     <g class="back"><use href="#back-${sex}" width="100" height="100" />
       <path class="owner" transform="translate(41 41) scale(.75)" d=${owner === HOST ? SHIELD : SHAPES[owner]} /></g>
     <g class="face"><use href="#card-${sex}" width="100" height="100" />
-      <g clip-path="url(#window-${sex})"><use href=${woman ? "#woman" : "#man"} width="100" height="100" /><use href="#${sex}${owner}" width="100" height="100" /></g>
+      <g clip-path="url(#window-${sex})"><use href=${woman ? "#woman" : "#man"} width="100" height="100" />
+        <use href="#${sex}${owner}" width="100" height="100" /></g>
       <${Medal} owner=${owner} value=${value} /></g>
   </g>`;
 }
 
 const PLACES = {
   1: [[50, 50, 0.88]],
-  2: [[32, 42, 0.64], [67, 59, 0.64]],
-  3: [[50, 29, 0.54], [29, 62, 0.54], [71, 62, 0.54]],
+  2: [
+    [32, 42, 0.64],
+    [67, 59, 0.64],
+  ],
+  3: [
+    [50, 29, 0.54],
+    [29, 62, 0.54],
+    [71, 62, 0.54],
+  ],
 };
 
 function drawTile(code) {
   const { kind, pieces } = tile(code);
   return html`<g class="tile">
     <use href=${kind === 5 ? "#tray" : "#plate"} width="100" height="100" />
-    ${PLACES[pieces].map(([x, y, size], n) => html`<use key=${n} href="#t${kind}" x="-30" y="-30" width="60" height="60" transform="translate(${x} ${y}) scale(${size})" />`)}
+    ${PLACES[pieces].map(
+      ([x, y, size], n) =>
+        html`<use key=${n} href="#t${kind}" x="-30" y="-30" width="60" height="60"
+          transform="translate(${x} ${y}) scale(${size})" />`,
+    )}
   </g>`;
 }
-
-/** A piece on its own, outside the board. */
-export const Picture = ({ children, size, label }) => html`
-  <svg class="picture" width=${size} height=${size} viewBox="0 0 100 100" role=${label ? "img" : undefined} aria-label=${label} aria-hidden=${label ? undefined : "true"}>${children}</svg>`;

@@ -2,12 +2,27 @@
 import { html, useMemo } from "/static/table/html.js";
 
 // Planks of a herringbone on a square of four by four, turned by 45° where it is used: [x, y, upright].
-const PLANKS = [[0, 0, 0], [3, 1, 0], [-1, 1, 0], [2, 2, 0], [1, 3, 0], [2, 0, 1], [1, 1, 1], [0, 2, 1], [3, 3, 1], [3, -1, 1]];
+const PLANKS = [
+  [0, 0, 0],
+  [3, 1, 0],
+  [-1, 1, 0],
+  [2, 2, 0],
+  [1, 3, 0],
+  [2, 0, 1],
+  [1, 1, 1],
+  [0, 2, 1],
+  [3, 3, 1],
+  [3, -1, 1],
+];
 
 const Parquet = ({ id, tones, line }) => html`
   <pattern id=${id} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="scale(11.785) rotate(45)">
     <rect width="4" height="4" fill=${tones[0]} />
-    ${PLANKS.map(([x, y, upright], n) => html`<rect key=${n} x=${x} y=${y} width=${upright ? 1 : 2} height=${upright ? 2 : 1} fill=${tones[(x + 2 * y + upright + 8) % tones.length]} stroke=${line} stroke-width=".07" />`)}
+    ${PLANKS.map(
+      ([x, y, upright], n) =>
+        html`<rect key=${n} x=${x} y=${y} width=${upright ? 1 : 2} height=${upright ? 2 : 1}
+          fill=${tones[(x + 2 * y + upright + 8) % tones.length]} stroke=${line} stroke-width=".07" />`,
+    )}
   </pattern>`;
 
 const Defs = ({ width, height }) => html`<defs>
@@ -15,18 +30,25 @@ const Defs = ({ width, height }) => html`<defs>
   <${Parquet} id="parquet-wing" tones=${["#7d4f2c", "#875831", "#744828", "#8d5e37"]} line="#482b16" />
   <pattern id="marble" width="200" height="200" patternUnits="userSpaceOnUse">
     <rect width="200" height="200" fill="#cfc8bd" /><path d="M0 0H100V100H0ZM100 100H200V200H100Z" fill="#bdb5aa" />
-    <path d="M-10 60C40 40 50 90 110 70S170 20 210 40M10 170C60 120 90 180 130 150S180 160 210 120" fill="none" stroke="#e6e1d8" stroke-width="3" />
-    <path d="M-10 75C30 60 60 100 100 88S160 40 210 60M30 210C70 150 100 190 150 160" fill="none" stroke="#9d968c" stroke-width="1.2" />
+    <path d="M-10 60C40 40 50 90 110 70S170 20 210 40M10 170C60 120 90 180 130 150S180 160 210 120" fill="none" stroke="#e6e1d8"
+      stroke-width="3" />
+    <path d="M-10 75C30 60 60 100 100 88S160 40 210 60M30 210C70 150 100 190 150 160" fill="none" stroke="#9d968c"
+      stroke-width="1.2" />
   </pattern>
   <pattern id="damask" width="60" height="90" patternUnits="userSpaceOnUse">
     <rect width="60" height="90" fill="#431320" /><path d="M0 0H30V90H0Z" fill="#4b1625" />
     <path d="M15 20C24 30 24 42 15 52C6 42 6 30 15 20ZM45 65C54 75 54 87 45 97C36 87 36 75 45 65Z" fill="#5b1a2b" />
   </pattern>
-  <linearGradient id="gilt" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f0d48c" /><stop offset=".45" stop-color="#b27f2f" /><stop offset=".6" stop-color="#e6bf6d" /><stop offset="1" stop-color="#8d6022" /></linearGradient>
+  <linearGradient id="gilt" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f0d48c" />
+    <stop offset=".45" stop-color="#b27f2f" /><stop offset=".6" stop-color="#e6bf6d" /><stop offset="1" stop-color="#8d6022" />
+  </linearGradient>
   <radialGradient id="light" gradientUnits="userSpaceOnUse" cx=${width / 2} cy=${height / 2} r=${Math.hypot(width, height) / 2}>
-    <stop offset="0" stop-color="#ffdf9c" stop-opacity=".26" /><stop offset=".5" stop-color="#ffb860" stop-opacity=".06" /><stop offset="1" stop-color="#1a0508" stop-opacity=".5" />
+    <stop offset="0" stop-color="#ffdf9c" stop-opacity=".26" /><stop offset=".5" stop-color="#ffb860" stop-opacity=".06" />
+    <stop offset="1" stop-color="#1a0508" stop-opacity=".5" />
   </radialGradient>
-  <radialGradient id="flame"><stop offset="0" stop-color="#ffe7a8" stop-opacity=".95" /><stop offset=".35" stop-color="#ffc568" stop-opacity=".4" /><stop offset="1" stop-color="#ffb347" stop-opacity="0" /></radialGradient>
+  <radialGradient id="flame"><stop offset="0" stop-color="#ffe7a8" stop-opacity=".95" />
+    <stop offset=".35" stop-color="#ffc568" stop-opacity=".4" /><stop offset="1" stop-color="#ffb347" stop-opacity="0" />
+  </radialGradient>
   <clipPath id="window-m"><rect x="13" y="11" width="74" height="78" rx="5" /></clipPath>
   <clipPath id="window-w"><rect x="13" y="11" width="74" height="78" rx="37" /></clipPath>
 </defs>`;
@@ -39,7 +61,8 @@ const GoldFrame = ({ x, y }) => html`<g transform="translate(${x} ${y})" fill="n
 </g>`;
 
 const Candle = ({ x, y }) => html`<g transform="translate(${x} ${y})">
-  <circle r="46" fill="url(#flame)" class="flame" /><circle r="7" fill="#b27f2f" /><circle r="4.5" fill="#fff3d0" /><circle r="2" fill="#ff9d2e" />
+  <circle r="46" fill="url(#flame)" class="flame" /><circle r="7" fill="#b27f2f" /><circle r="4.5" fill="#fff3d0" />
+  <circle r="2" fill="#ff9d2e" />
 </g>`;
 
 export const Room = ({ plan }) => useMemo(() => draw(plan), [plan]);
@@ -58,14 +81,34 @@ function draw({ areas, cells, width, height, margin, labels }) {
   return html`<g class="room">
     <${Defs} width=${width} height=${height} />
     <rect width=${width} height=${height} fill="url(#damask)" />
-    ${areas.filter((area) => !area.open).map((area) => html`<rect key=${area.area} x=${area.x} y=${area.y} width=${area.width} height=${area.height} fill=${floor[area.area]} opacity=${area.area === "foyer" ? 0.08 : 0.22} />`)}
+    ${areas
+      .filter((area) => !area.open)
+      .map(
+        (area) =>
+          html`<rect key=${area.area} x=${area.x} y=${area.y} width=${area.width} height=${area.height} fill=${floor[area.area]}
+            opacity=${area.area === "foyer" ? 0.08 : 0.22} />`,
+      )}
     <rect x=${inside.x - 13} y=${inside.y - 13} width=${inside.width + 26} height=${inside.height + 26} fill="#1c0a0c" />
-    ${open.map((area) => html`<rect key=${area.area} x=${area.x} y=${area.y} width=${area.width} height=${area.height} fill=${floor[area.area]} />`)}
-    ${cells.map(({ name, x, y, area }) => html`<rect key=${name} class="cell ${area}" x=${x + 1.5} y=${y + 1.5} width="97" height="97" />`)}
+    ${open.map(
+      (area) =>
+        html`<rect key=${area.area} x=${area.x} y=${area.y} width=${area.width} height=${area.height}
+          fill=${floor[area.area]} />`,
+    )}
+    ${cells.map(
+      ({ name, x, y, area }) => html`<rect key=${name} class="cell ${area}" x=${x + 1.5} y=${y + 1.5} width="97" height="97" />`,
+    )}
     ${cells.filter((cell) => cell.gold).map(({ name, x, y }) => html`<${GoldFrame} key=${name} x=${x} y=${y} />`)}
-    ${open.map((area) => html`<rect key=${area.area} x=${area.x} y=${area.y} width=${area.width} height=${area.height} fill="none" stroke="#2a1509" stroke-width="5" /><rect x=${area.x} y=${area.y} width=${area.width} height=${area.height} fill="none" stroke="#c99a4b" stroke-width="1.5" />`)}
-    <rect x=${inside.x - 6} y=${inside.y - 6} width=${inside.width + 12} height=${inside.height + 12} fill="none" stroke="url(#gilt)" stroke-width="9" rx="2" />
-    <rect x=${inside.x - 1.5} y=${inside.y - 1.5} width=${inside.width + 3} height=${inside.height + 3} fill="none" stroke="#3a2416" stroke-width="2" />
+    ${open.map(
+      (area) =>
+        html`<rect key=${area.area} x=${area.x} y=${area.y} width=${area.width} height=${area.height} fill="none" stroke="#2a1509"
+          stroke-width="5" />
+          <rect x=${area.x} y=${area.y} width=${area.width} height=${area.height} fill="none" stroke="#c99a4b"
+          stroke-width="1.5" />`,
+    )}
+    <rect x=${inside.x - 6} y=${inside.y - 6} width=${inside.width + 12} height=${inside.height + 12} fill="none"
+      stroke="url(#gilt)" stroke-width="9" rx="2" />
+    <rect x=${inside.x - 1.5} y=${inside.y - 1.5} width=${inside.width + 3} height=${inside.height + 3} fill="none"
+      stroke="#3a2416" stroke-width="2" />
     <rect width=${width} height=${height} fill="url(#light)" />
     ${lights.map(([x, y], n) => html`<${Candle} key=${n} x=${x} y=${y} />`)}
     ${labels.map(({ text, x, y }) => html`<text key=${text} class="label" x=${x} y=${y}>${text}</text>`)}

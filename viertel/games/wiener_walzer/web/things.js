@@ -1,8 +1,20 @@
 // The view's numbers as things: guests, buffet tiles, cells.
+import { joined } from "/static/table/text.js";
 
 export const HOST = 5;
 export const KINDS = ["shrimp", "caviar", "cheese", "cake", "cigar", "champagne"];
-export const CARDS = ["", "hand-kiss", "had-enough", "side-step", "solo", "still-eating", "chaperone", "pie", "change-partner", "cigar"];
+export const CARDS = [
+  "",
+  "hand-kiss",
+  "had-enough",
+  "side-step",
+  "solo",
+  "still-eating",
+  "chaperone",
+  "pie",
+  "change-partner",
+  "cigar",
+];
 
 const DANCED = 128;
 
@@ -20,13 +32,10 @@ export const tile = (code) => ({ kind: code >> 2, pieces: code & 3 });
 
 export const tileToken = (code) => `${KINDS[code >> 2]}${code & 3}`;
 
-/** Trailing zeros of the view's lists are not sent. */
-export const at = (list, index) => list?.[index] ?? 0;
-
 export function spokenGuest(code, house) {
   const { owner, woman, value, danced } = guest(code);
   const words = house.text(`guest.${owner === HOST ? "host" : owner + 1}_${woman ? "woman" : "man"}`, { value });
-  return [words, owner !== HOST && house.name(owner), danced && house.text("board.danced")].filter(Boolean).join(", ");
+  return joined([words, owner !== HOST && house.name(owner), danced && house.text("board.danced")]);
 }
 
 export const spokenTile = (code, house) => house.text(`tile.${tileToken(code)}`);

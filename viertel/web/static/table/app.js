@@ -2,6 +2,7 @@
 import { Analysis } from "./analysis.js";
 import { Consent, Curtain, Links, Settings, Since } from "./dialogs.js";
 import { End } from "./end.js";
+import { given } from "./house.js";
 import { html, useState } from "./html.js";
 import { Hints } from "./hints.js";
 import { Icon } from "./icons.js";
@@ -11,63 +12,100 @@ import { Dialog, Tool, useMedia, useSize } from "./parts.js";
 import { Prompt } from "./prompt.js";
 import { ReplayBar } from "./replay.js";
 
+/** @import { Session } from "./session" */
+/** @import { Board, House } from "./types" */
+
 // Bar, prompt, players and my own things on a phone.
 const AROUND_BOARD = 300;
 // No board has to fit into less; a window drawn smaller shows a part of it.
 const NARROWEST = 300;
 
+/** @param {{ session: Session, wide: boolean }} props */
 function Bar({ session, wide }) {
-  const { text, table, latest, unread } = session;
+  const { text, table, latest } = session;
+  const unread = session.talk.unread(table.mine);
   return html`
     <header class="bar">
-      <a href="/" class="tool" aria-label=${text("house.home")} title=${text("house.home")}><img src="/static/icon.svg" alt="" width="28" height="28" /></a>
+      <a href="/" class="tool" aria-label=${text("house.home")} title=${text("house.home")}>
+        <img src="/static/icon.svg" alt="" width="28" height="28" /></a>
       <h1>${table.title}</h1>
       <div class="tools">
-        ${wide ? null : html`<${Tool} icon="log" label=${text("house.log")} onClick=${() => session.open("log")} />
-          ${session.replay ? null : html`<${Tool} icon="chat" label=${text("house.chat")} badge=${unread || null} onClick=${() => session.open("chat")} />`}`}
-        ${table.invite || table.watch || table.back ? html`<${Tool} icon="share" label=${text("house.share")} onClick=${() => session.open("links")} />` : null}
-        <a class="tool" href="/rules/${table.game}" target="_blank" rel="noopener" aria-label=${text("house.rules")} title=${text("house.rules")}><${Icon} name="rules" /></a>
-        ${latest.over && !session.replay ? html`<${Tool} icon="crown" label=${text("house.result")} onClick=${() => session.open("end")} />` : null}
+        ${
+          wide
+            ? null
+            : html`<${Tool} icon="log" label=${text("house.log")} onClick=${() => session.open("log")} />
+              ${
+                session.replay
+                  ? null
+                  : html`<${Tool} icon="chat" label=${text("house.chat")} badge=${unread || null}
+                    onClick=${() => session.open("chat")} />`
+              }`
+        }
+        ${
+          table.invite || table.watch || table.back
+            ? html`<${Tool} icon="share" label=${text("house.share")} onClick=${() => session.open("links")} />`
+            : null
+        }
+        <a class="tool" href="/rules/${table.game}" target="_blank" rel="noopener" aria-label=${text("house.rules")}
+          title=${text("house.rules")}><${Icon} name="rules" /></a>
+        ${
+          latest.over && !session.replay
+            ? html`<${Tool} icon="crown" label=${text("house.result")} onClick=${() => session.open("end")} />`
+            : null
+        }
         <${Tool} icon="settings" label=${text("house.settings")} onClick=${() => session.open("settings")} />
       </div>
     </header>`;
 }
 
-/** On a wide screen log and chat stand beside the board. */
+/** On a wide screen log and chat stand beside the board. @param {{ session: Session }} props */
 function Side({ session }) {
   const [tab, setTab] = useState("log");
-  const { text, unread } = session;
+  const { text, table, talk } = session;
+  const unread = talk.unread(table.mine);
   return html`
     <div class="side">
       <div class="tabs" role="tablist">
         ${(session.replay ? ["log"] : ["log", "chat"]).map(
-          (name) => html`<button type="button" role="tab" key=${name} id="tab-${name}" aria-controls="side-page" aria-selected=${String(tab === name)} onClick=${() => setTab(name)}>
-            ${text(`house.${name}`)} ${name === "chat" && unread && tab !== "chat" ? html`<b class="badge">${unread}</b>` : null}</button>`,
+          (name) => html`<button type="button" role="tab" key=${name} id="tab-${name}" aria-controls="side-page"
+            aria-selected=${String(tab === name)} onClick=${() => setTab(name)}>
+            ${text(`house.${name}`)} ${name === "chat" && unread && tab !== "chat" ? html`<b class="badge">${unread}</b>` : null}
+          </button>`,
         )}
       </div>
-      <div class="page" id="side-page" role="tabpanel" aria-labelledby="tab-${tab}">${tab === "log" ? html`<${Log} session=${session} />` : html`<${Chat} session=${session} />`}</div>
+      <div class="page" id="side-page" role="tabpanel" aria-labelledby="tab-${tab}">
+        ${tab === "log" ? html`<${Log} session=${session} />` : html`<${Chat} session=${session} />`}</div>
     </div>`;
 }
 
+/** @param {{ session: Session }} props */
 function Waiting({ session }) {
   const { text, table } = session;
   if (!table.invite || !table.seats.some((seat) => seat.who === "open")) return null;
-  return html`<p class="notice">${text("house.waiting")} <button type="button" onClick=${() => session.open("links")}>${text("house.send_invitation")}</button></p>`;
+  return html`<p class="notice">
+    ${text("house.waiting")} <button type="button" onClick=${() => session.open("links")}>${text("house.send_invitation")}
+    </button></p>`;
 }
 
-/** The place of the board. Beside other things it has a height of its own; else the page may grow, so the window sets the measure. */
+/**
+ * The place of the board. Beside other things it has a height of its own; else the page may grow, so the window sets the measure.
+ * @param {{ session: Session, house: House, board: Board, beside: boolean }} props
+ */
 function Frame({ session, house, board, beside }) {
   const [frame, { width, height }] = useSize();
   const room = beside ? height : innerHeight - AROUND_BOARD;
-  return html`<div class="board" ref=${frame} onClick=${() => session.stage.skip()}>${width ? html`<${board.Board} house=${house} size=${{ width: Math.max(NARROWEST, width), height: room }} />` : null}</div>`;
+  return html`<div class="board" ref=${frame} onClick=${() => session.stage.skip()}>
+    ${width ? html`<${board.Board} house=${house} size=${{ width: Math.max(NARROWEST, width), height: room }} />` : null}</div>`;
 }
 
+/** @param {{ session: Session, board: Board }} props */
 export function App({ session, board }) {
   const wide = useMedia("(min-width: 1080px)");
   const low = useMedia("(max-height: 500px) and (min-width: 600px) and (max-width: 1079px)");
-  const { text, table, latest, shown, looking, panel, replay } = session;
+  const { text, table, latest, shown, panel, replay } = session;
   if (!table || !shown) return html`<p class="loading" role="status">…</p>`;
-  const house = session.house();
+  const house = given(session);
+  const looking = session.past.scene;
   const close = () => session.open(null);
   return html`
     <div class="table ${wide ? "wide" : low ? "low" : "narrow"} players-${table.seats.length} ${looking ? "looking" : ""}">
@@ -76,23 +114,44 @@ export function App({ session, board }) {
         <${Prompt} session=${session} />
         ${looking ? null : html`<${Hints} session=${session} />`}
         <${Waiting} session=${session} />
-        ${latest.asking ? html`<${Consent} session=${session} />` : null}
+        ${latest.asking ? html`<${Consent} session=${session} asking=${latest.asking} />` : null}
         ${wide ? null : html`<${Panels} house=${house} board=${board} onOpen=${() => session.open("players")} />`}
         <${Frame} session=${session} house=${house} board=${board} beside=${wide || low} />
         ${looking || latest.over || replay ? html`<${ReplayBar} session=${session} />` : null}
-        ${session.analysis ? html`<${Analysis} session=${session} />` : null}
-        ${table.mine.length && !latest.over ? html`<section class="mine" aria-label=${text("house.mine")}><${board.Mine} house=${house} /></section>` : null}
+        ${session.expert.analysis ? html`<${Analysis} session=${session} analysis=${session.expert.analysis} />` : null}
+        ${
+          table.mine.length && !latest.over
+            ? html`<section class="mine" aria-label=${text("house.mine")}><${board.Mine} house=${house} /></section>`
+            : null
+        }
       </main>
       ${wide ? html`<aside><${Panels} house=${house} board=${board} wide /><${Side} session=${session} /></aside>` : null}
-      ${session.toast ? html`<button type="button" class="toast" onClick=${() => session.set({ toast: null })}>${session.toast}</button>` : null}
+      ${
+        session.toast ? html`<button type="button" class="toast" onClick=${() => session.hush()}>${session.toast}</button>` : null
+      }
       ${panel === "settings" ? html`<${Settings} session=${session} />` : null}
       ${panel === "links" ? html`<${Links} session=${session} />` : null}
       ${panel === "end" ? html`<${End} session=${session} board=${board} />` : null}
-      ${!wide && panel === "players" ? html`<${Dialog} kind="sheet" title=${text("house.players")} closeLabel=${text("house.close")} onClose=${close}><${Panels} house=${house} board=${board} wide /><//>` : null}
-      ${!wide && panel === "log" ? html`<${Dialog} kind="sheet" title=${text("house.log")} closeLabel=${text("house.close")} onClose=${close}><${Log} session=${session} /><//>` : null}
-      ${!wide && panel === "chat" ? html`<${Dialog} kind="sheet" title=${text("house.chat")} closeLabel=${text("house.close")} onClose=${close}><${Chat} session=${session} /><//>` : null}
-      ${session.since && !looking ? html`<${Since} session=${session} />` : null}
-      ${latest.curtain != null && !session.stage.busy ? html`<${Curtain} session=${session} />` : null}
+      ${
+        !wide && panel === "players"
+          ? html`<${Dialog} kind="sheet" title=${text("house.players")} closeLabel=${text("house.close")} onClose=${close}>
+            <${Panels} house=${house} board=${board} wide /><//>`
+          : null
+      }
+      ${
+        !wide && panel === "log"
+          ? html`<${Dialog} kind="sheet" title=${text("house.log")} closeLabel=${text("house.close")} onClose=${close}>
+            <${Log} session=${session} /><//>`
+          : null
+      }
+      ${
+        !wide && panel === "chat"
+          ? html`<${Dialog} kind="sheet" title=${text("house.chat")} closeLabel=${text("house.close")} onClose=${close}>
+            <${Chat} session=${session} /><//>`
+          : null
+      }
+      ${session.absence.since && !looking ? html`<${Since} session=${session} since=${session.absence.since} />` : null}
+      ${latest.curtain != null && !session.stage.busy ? html`<${Curtain} session=${session} seat=${latest.curtain} />` : null}
       <p class="unseen" aria-live="polite">${session.spoken}</p>
     </div>`;
 }

@@ -4,81 +4,130 @@ import { CopyLink, Dialog } from "./parts.js";
 import { Shape } from "./seats.js";
 import { SEAT_COLOURS } from "./settings.js";
 
+/** @import { Asking } from "./protocol" */
+/** @import { Session } from "./session" */
+/** @import { Text, Wishes } from "./types" */
+
+/**
+ * @param {{ name: string, label: string, value: string, values: string[], text: Text, onChange: (value: string) => void }} props
+ */
 const Choice = ({ name, label, value, values, text, onChange }) => html`
   <fieldset><legend>${label}</legend><div class="segments">
-    ${values.map((one) => html`<label key=${one}><input type="radio" name=${name} checked=${value === one} onChange=${() => onChange(one)} /><span>${text(`house.${name}_${one}`)}</span></label>`)}
-  </div></fieldset>`;
+      ${values.map(
+        (one) =>
+          html`<label key=${one}><input type="radio" name=${name} checked=${value === one} onChange=${() => onChange(one)} />
+            <span>${text(`house.${name}_${one}`)}</span></label>`,
+      )}
+    </div></fieldset>`;
 
+/** @param {{ label: string, note?: string, value: boolean, onChange: (value: boolean) => void }} props */
 const Switch = ({ label, note, value, onChange }) => html`
-  <label class="switch"><input type="checkbox" checked=${value} onChange=${() => onChange(!value)} /><span>${label}${note ? html`<small class="quiet">${note}</small>` : null}</span></label>`;
+  <label class="switch"><input type="checkbox" checked=${value} onChange=${() => onChange(!value)} />
+    <span>${label}${note ? html`<small class="quiet">${note}</small>` : null}</span></label>`;
 
+/** @param {{ session: Session }} props */
 export function Settings({ session }) {
   const { text, settings } = session;
-  const colours = (seat, colour) => session.wish({ colours: settings.colours.map((old, n) => (n === seat ? colour : old)) });
+  const colours = (/** @type {number} */ seat, /** @type {string} */ colour) =>
+    session.wish({ colours: settings.colours.map((old, n) => (n === seat ? colour : old)) });
   return html`
     <${Dialog} title=${text("house.settings")} closeLabel=${text("house.close")} onClose=${() => session.open(null)}>
-      <${Choice} name="speed" label=${text("house.speed")} value=${settings.speed} values=${["slow", "normal", "fast", "off"]} text=${text} onChange=${(speed) => session.wish({ speed })} />
-      <${Choice} name="theme" label=${text("house.theme")} value=${settings.theme} values=${["system", "light", "dark"]} text=${text} onChange=${(theme) => session.wish({ theme })} />
-      <${Switch} label=${text("house.confirm_moves")} note=${text("house.confirm_moves_note")} value=${settings.confirm} onChange=${(confirm) => session.wish({ confirm })} />
-      <${Switch} label=${text("house.sound")} value=${settings.sound} onChange=${(sound) => session.wish({ sound })} />
-      ${session.table.hints === "may" ? html`<${Switch} label=${text("house.hints_wish")} note=${text("house.hints_wish_note")} value=${settings.hints} onChange=${(hints) => session.wish({ hints })} />` : null}
+      <${Choice} name="speed" label=${text("house.speed")} value=${settings.speed} values=${["slow", "normal", "fast", "off"]}
+        text=${text} onChange=${(/** @type {Wishes["speed"]} */ speed) => session.wish({ speed })} />
+      <${Choice} name="theme" label=${text("house.theme")} value=${settings.theme} values=${["system", "light", "dark"]}
+        text=${text} onChange=${(/** @type {Wishes["theme"]} */ theme) => session.wish({ theme })} />
+      <${Switch} label=${text("house.confirm_moves")} note=${text("house.confirm_moves_note")} value=${settings.confirm}
+        onChange=${(/** @type {boolean} */ confirm) => session.wish({ confirm })} />
+      <${Switch} label=${text("house.sound")} value=${settings.sound}
+        onChange=${(/** @type {boolean} */ sound) => session.wish({ sound })} />
+      ${
+        session.table.hints === "may"
+          ? html`<${Switch} label=${text("house.hints_wish")} note=${text("house.hints_wish_note")} value=${settings.hints}
+            onChange=${(/** @type {boolean} */ hints) => session.wish({ hints })} />`
+          : null
+      }
       <fieldset><legend>${text("house.colours")}</legend>
         <div class="colours">${settings.colours.map(
-          (colour, seat) => html`<label key=${seat}><${Shape} seat=${seat} size=${24} /><input type="color" value=${colour} aria-label=${text("house.colour_of", { seat: seat + 1 })} onInput=${(event) => colours(seat, event.target.value)} /></label>`,
-        )}<button type="button" onClick=${() => session.wish({ colours: SEAT_COLOURS })}>${text("house.colours_reset")}</button></div>
+          (colour, seat) =>
+            html`<label key=${seat}><${Shape} seat=${seat} size=${24} />
+              <input type="color" value=${colour} aria-label=${text("house.colour_of", { seat: seat + 1 })}
+                onInput=${(/** @type {{ target: HTMLInputElement }} */ { target }) => colours(seat, target.value)} /></label>`,
+        )}<button type="button" onClick=${() => session.wish({ colours: SEAT_COLOURS })}>${text("house.colours_reset")}</button>
+        </div>
       </fieldset>
     <//>`;
 }
 
+/** @param {{ session: Session }} props */
 export function Links({ session }) {
   const { text, table } = session;
   return html`
     <${Dialog} title=${text("house.share")} closeLabel=${text("house.close")} onClose=${() => session.open(null)}>
-      ${table.invite
-        ? html`<${CopyLink} label=${text("house.invite")} address=${table.invite} text=${text} />
+      ${
+        table.invite
+          ? html`<${CopyLink} label=${text("house.invite")} address=${table.invite} text=${text} />
             <img class="qr" src="/table/${table.table}/qr.svg" alt=${text("house.qr")} width="180" height="180" />`
-        : null}
+          : null
+      }
       ${table.watch ? html`<${CopyLink} label=${text("house.watch_link")} address=${table.watch} text=${text} />` : null}
-      ${table.back ? html`<${CopyLink} label=${text("house.back_link")} address=${table.back} text=${text} /><p class="quiet">${text("house.back_link_note")}</p>` : null}
+      ${
+        table.back
+          ? html`<${CopyLink} label=${text("house.back_link")} address=${table.back} text=${text} />
+            <p class="quiet">${text("house.back_link_note")}</p>`
+          : null
+      }
     <//>`;
 }
 
-/** Somebody asks to take back more than is free. */
-export function Consent({ session }) {
-  const { text, table, latest } = session;
-  const { seat } = latest.asking;
+/** Somebody asks to take back more than is free. @param {{ session: Session, asking: Asking }} props */
+export function Consent({ session, asking }) {
+  const { text, table } = session;
+  const { seat } = asking;
   const name = table.seats[seat].name;
-  const answer = (yes) => session.send({ do: "consent", yes });
-  if (table.mine.includes(seat) || !table.mine.length) return html`<p class="notice" role="status">${text("house.asking", { name })}</p>`;
+  const answer = (/** @type {boolean} */ yes) => session.send({ do: "consent", yes });
+  if (table.mine.includes(seat) || !table.mine.length)
+    return html`<p class="notice" role="status">${text("house.asking", { name })}</p>`;
   return html`
     <${Dialog} title=${text("house.consent")}>
       <p>${text("house.asking", { name })}</p>
       <div class="buttons"><button type="button" class="main" onClick=${() => answer(true)}>${text("house.allow")}</button>
-      <button type="button" onClick=${() => answer(false)}>${text("house.refuse")}</button></div>
+        <button type="button" onClick=${() => answer(false)}>${text("house.refuse")}</button></div>
     <//>`;
 }
 
-/** Same screen: nothing of the next hand is sent before its owner has taken the device. */
-export function Curtain({ session }) {
-  const { text, table, latest } = session;
-  const name = table.seats[latest.curtain].name;
+/**
+ * Same screen: nothing of the next hand is sent before its owner has taken the device.
+ * @param {{ session: Session, seat: number }} props
+ */
+export function Curtain({ session, seat }) {
+  const { text, table } = session;
+  const { name } = table.seats[seat];
   return html`
     <${Dialog} title=${text("house.curtain", { name })} kind="curtain">
-      <p><${Shape} seat=${latest.curtain} size=${72} /></p>
+      <p><${Shape} seat=${seat} size=${72} /></p>
       <p>${text("house.curtain_note", { name })}</p>
-      <div class="buttons"><button type="button" class="main" onClick=${() => session.send({ do: "look", seat: latest.curtain })}>${text("house.curtain_open", { name })}</button></div>
+      <div class="buttons">
+        <button type="button" class="main" onClick=${() => session.send({ do: "look", seat })}>
+          ${text("house.curtain_open", { name })}</button></div>
     <//>`;
 }
 
-export function Since({ session }) {
-  const { text, since } = session;
-  const close = () => session.set({ since: null });
+/** @param {{ session: Session, since: NonNullable<Session["absence"]["since"]> }} props */
+export function Since({ session, since }) {
+  const { text, absence } = session;
+  const close = () => absence.close();
   return html`
     <${Dialog} title=${text("house.since")} closeLabel=${text("house.close")} onClose=${close}>
       <ul class="since">${since.entries.flatMap((entry) =>
-        entry.events.filter((event) => !event.quiet && event.text).map((event, n) => html`<li key=${`${entry.n}.${n}`}>${entry.seat >= 0 ? html`<${Shape} seat=${entry.seat} size=${14} />` : null} ${event.text}</li>`),
+        entry.events
+          .filter((event) => !event.quiet && event.text)
+          .map(
+            (event, n) =>
+              html`<li key=${`${entry.n}.${n}`}>
+                ${entry.seat >= 0 ? html`<${Shape} seat=${entry.seat} size=${14} />` : null} ${event.text}</li>`,
+          ),
       )}</ul>
       <div class="buttons"><button type="button" class="main" onClick=${close}>${text("house.go_on")}</button>
-      <button type="button" onClick=${() => session.showMissed()}>${text("house.show_missed")}</button></div>
+        <button type="button" onClick=${() => absence.show()}>${text("house.show_missed")}</button></div>
     <//>`;
 }

@@ -3,6 +3,7 @@
 
 const AGAIN = 1000;
 
+/** @param {string} address */
 export async function bring(address) {
   try {
     const answer = await fetch(address);

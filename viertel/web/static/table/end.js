@@ -5,50 +5,77 @@ import { Icon } from "./icons.js";
 import { Dialog, useSize } from "./parts.js";
 import { Shape } from "./seats.js";
 
+/** @import { Session } from "./session" */
+/** @import { Board } from "./types" */
+
+/** @param {{ session: Session, order: number[] }} props */
 function Bars({ session, order }) {
   const { latest, table, text } = session;
   const most = Math.max(1, ...latest.scores.map((score) => score.total));
   return html`<ol class="bars">${order.map((seat) => {
     const { total, parts, winner } = latest.scores[seat];
     return html`<li key=${seat} class="seat-${seat} ${winner ? "winner" : ""}">
-      <span class="who"><${Shape} seat=${seat} size=${20} /> ${table.seats[seat].name} ${winner ? html`<${Icon} name="crown" size=${18} />` : null}</span>
+      <span class="who">
+        <${Shape} seat=${seat} size=${20} /> ${table.seats[seat].name} ${
+          winner ? html`<${Icon} name="crown" size=${18} />` : null
+        }</span>
       <span class="measure" aria-hidden="true">${Object.entries(parts).map(
-        ([part, points], n) => html`<span key=${part} class="part part-${n}" style=${{ width: `${(Math.max(0, points) / most) * 100}%` }}></span>`,
+        ([part, points], n) =>
+          html`<span key=${part} class="part part-${n}" style=${{ width: `${(Math.max(0, points) / most) * 100}%` }}></span>`,
       )}</span>
       <b>${total}</b>
-      <small class="quiet">${Object.entries(parts).map(([part, points]) => `${text(`score.${part}`)} ${points}`).join(" · ")}</small>
+      <small class="quiet">${Object.entries(parts)
+        .map(([part, points]) => `${text(`score.${part}`)} ${points}`)
+        .join(" · ")}</small>
     </li>`;
   })}</ol>`;
 }
 
+/** @param {{ session: Session, board: Board }} props */
 function Best({ session, board }) {
-  const found = best(session.log, board.feats ?? board.gains);
+  const found = best(session.chronicle.entries, board.feats ?? board.gains);
   if (!found) return null;
   const { entry, seat, points, event } = found;
   const words = (entry.events.find((other) => !other.quiet && other.args.points === points) ?? event).text;
-  return html`<p><b>${session.text("house.best")}</b> <button type="button" class="moment" onClick=${() => (session.set({ panel: null }), session.look(entry.n))}>
-    <${Shape} seat=${seat} /> ${words}</button></p>`;
+  return html`<p><b>${session.text("house.best")}
+    </b> <button type="button" class="moment" onClick=${() => (session.open(null), session.past.look(entry.n))}>
+      <${Shape} seat=${seat} /> ${words}</button></p>`;
 }
 
 const HEIGHT = 180;
 const MARGIN = 8;
 const LABELS = 32;
 
+/** @param {{ session: Session, board: Board }} props */
 function Curve({ session, board }) {
   const [frame, { width }] = useSize();
-  const lines = curve(session.log, board.gains, session.latest.scores.map(({ total }) => total));
+  const lines = curve(
+    session.chronicle.entries,
+    board.gains,
+    session.latest.scores.map(({ total }) => total),
+  );
   const most = Math.max(10, ...lines.flat());
   const rise = [10, 20, 50].find((points) => most / points < 6) ?? 100;
   const steps = Math.max(1, lines[0].length - 1);
-  const x = (n) => MARGIN + (n / steps) * (width - MARGIN - LABELS);
-  const y = (points) => HEIGHT - 12 - (points / most) * (HEIGHT - 28);
+  const x = (/** @type {number} */ n) => MARGIN + (n / steps) * (width - MARGIN - LABELS);
+  const y = (/** @type {number} */ points) => HEIGHT - 12 - (points / most) * (HEIGHT - 28);
   const grid = Array.from({ length: Math.floor(most / rise) + 1 }, (_, n) => n * rise);
-  return html`<div class="gained" ref=${frame}><svg class="curve" width=${width} height=${HEIGHT} role="img" aria-label=${session.text("house.curve")}>
-    ${grid.map((points) => html`<g key=${points}><line x1=${x(0)} x2=${x(steps)} y1=${y(points)} y2=${y(points)} /><text x=${width - LABELS + 6} y=${y(points) + 4}>${points}</text></g>`)}
-    ${lines.map((line, seat) => html`<polyline key=${seat} class="seat-${seat}" points=${line.map((points, n) => `${x(n).toFixed(1)},${y(points).toFixed(1)}`).join(" ")} />`)}
-  </svg></div>`;
+  return html`<div class="gained" ref=${frame}>
+    <svg class="curve" width=${width} height=${HEIGHT} role="img" aria-label=${session.text("house.curve")}>
+      ${grid.map(
+        (points) =>
+          html`<g key=${points}><line x1=${x(0)} x2=${x(steps)} y1=${y(points)} y2=${y(points)} />
+            <text x=${width - LABELS + 6} y=${y(points) + 4}>${points}</text></g>`,
+      )}
+      ${lines.map(
+        (line, seat) =>
+          html`<polyline key=${seat} class="seat-${seat}"
+            points=${line.map((points, n) => `${x(n).toFixed(1)},${y(points).toFixed(1)}`).join(" ")} />`,
+      )}
+    </svg></div>`;
 }
 
+/** @param {{ session: Session, board: Board }} props */
 export function End({ session, board }) {
   const { latest, table, text } = session;
   const order = ranking(latest.scores);
@@ -62,9 +89,16 @@ export function End({ session, board }) {
       <${Curve} session=${session} board=${board} />
       <${Best} session=${session} board=${board} />
       <div class="buttons">
-        ${table.mine.length ? html`<button type="button" class="main" onClick=${() => session.send({ do: "rematch" })}><${Icon} name="again" /> ${text("house.rematch")}</button>` : null}
-        <button type="button" onClick=${() => (session.set({ panel: null }), session.look(0))}><${Icon} name="play" /> ${text("house.replay")}</button>
-        <button type="button" onClick=${() => (session.analysis ? session.set({ panel: null }) : session.analyse())}><${Icon} name="curve" /> ${text("house.analyse")}</button>
+        ${
+          table.mine.length
+            ? html`<button type="button" class="main" onClick=${() => session.send({ do: "rematch" })}>
+              <${Icon} name="again" /> ${text("house.rematch")}</button>`
+            : null
+        }
+        <button type="button" onClick=${() => (session.open(null), session.past.look(0))}>
+          <${Icon} name="play" /> ${text("house.replay")}</button>
+        <button type="button" onClick=${() => (session.expert.analysis ? session.open(null) : session.expert.analyse())}>
+          <${Icon} name="curve" /> ${text("house.analyse")}</button>
         <a class="button" href="/table/${table.table}/record" download><${Icon} name="download" /> ${text("house.record")}</a>
         <a class="button" href="/"><${Icon} name="home" /> ${text("house.home")}</a>
       </div>

@@ -1,40 +1,50 @@
 // How an evening went, told by its events. Pure functions.
 
-/** Points after each turn, seat by seat, added up from the events; what no event brought was there from the start. */
+/** @import { Entry, Event, Gains, Score } from "./types" */
+
+/**
+ * Points after each turn, seat by seat, added up from the events; what no event brought was there from the start.
+ * @param {Entry[]} log @param {Gains} gains @param {number[]} totals
+ */
 export function curve(log, gains, totals) {
   const told = log.filter((entry) => !entry.undone);
   const start = [...totals];
   for (const { events } of told) for (const event of events) for (const [seat, points] of gains(event)) start[seat] -= points;
   const lines = start.map((points) => [points]);
+  /** @type {number | null} */
   let turn = null;
   for (const entry of told) {
     if (turn !== entry.turn) {
       turn = entry.turn;
-      for (const line of lines) line.push(line.at(-1));
+      for (const line of lines) line.push(line[line.length - 1]);
     }
     for (const event of entry.events) for (const [seat, points] of gains(event)) lines[seat][lines[seat].length - 1] += points;
   }
   return lines;
 }
 
-/** The seats, winners first, then by points. */
+/** The seats, winners first, then by points. @param {Score[]} scores */
 export function ranking(scores) {
-  return [...scores.keys()].sort((one, other) => scores[other].winner - scores[one].winner || scores[other].total - scores[one].total);
+  return [...scores.keys()].sort(
+    (one, other) => Number(scores[other].winner) - Number(scores[one].winner) || scores[other].total - scores[one].total,
+  );
 }
 
-/** Did something else than points decide who won? */
+/** Did something else than points decide who won? @param {Score[]} scores */
 export function decided(scores) {
   const most = Math.max(...scores.map(({ total }) => total));
   return scores.some(({ winner, total }) => winner !== (total === most));
 }
 
-/** The event that brought one seat the most, the reckoning at the end apart. */
+/** The event that brought one seat the most, the reckoning at the end apart. @param {Entry[]} log @param {Gains} feats */
 export function best(log, feats) {
-  let most = { points: 0 };
+  /** @type {{ points: number, seat: number, entry: Entry, event: Event } | null} */
+  let most = null;
   for (const entry of log.slice(0, -1)) {
     for (const event of entry.undone ? [] : entry.events) {
-      for (const [seat, points] of feats(event)) if (points > most.points && entry.seat >= 0) most = { points, seat, entry, event };
+      for (const [seat, points] of feats(event))
+        if (points > (most?.points ?? 0) && entry.seat >= 0) most = { points, seat, entry, event };
     }
   }
-  return most.entry ? most : null;
+  return most;
 }

@@ -2,26 +2,40 @@
 import { html } from "./html.js";
 import { Tool } from "./parts.js";
 
-const share = (expected) => (expected === null ? "" : `${Math.round(expected)} %`);
+/** @import { Session } from "./session" */
 
+const share = (/** @type {number | null} */ expected) => (expected === null ? "" : `${Math.round(expected)} %`);
+
+/** @param {{ session: Session }} props */
 export function Hints({ session }) {
-  const { text, hint } = session;
+  const { text, expert } = session;
+  const { hint } = expert;
   if (!hint) return null;
   const most = Math.max(1, ...(hint.choices ?? []).map(({ expected }) => expected ?? 0));
-  const point = (act) => ({ onFocus: () => session.point(act), onBlur: () => session.point(null), onMouseEnter: () => session.point(act), onMouseLeave: () => session.point(null) });
+  const point = (/** @type {string | string[]} */ act) => ({
+    onFocus: () => expert.point(act),
+    onBlur: () => expert.point(null),
+    onMouseEnter: () => expert.point(act),
+    onMouseLeave: () => expert.point(null),
+  });
   return html`
     <section class="hints" aria-label=${text("house.hint_title")}>
       <header><h2 role="status">${text(hint.choices ? "house.hint_title" : "house.hint_thinking")}</h2>
-        <${Tool} icon="close" label=${text("house.close")} onClick=${() => session.set({ hint: null, pointed: null })} /></header>
-      ${hint.choices
-        ? html`<ol>${hint.choices.map(
-            ({ act, text: words, expected }) => html`<li key=${act}>
-              <button type="button" onClick=${() => session.take(act)} ...${point(act)}>
-                <span>${words}</span>
-                <span class="measure" aria-hidden="true"><i style=${{ width: `${((expected ?? 0) / most) * 100}%` }}></i></span>
-                <b aria-label=${expected === null ? text("house.hint_only") : text("house.hint_share", { share: Math.round(expected) })}>${share(expected)}</b>
-              </button></li>`,
-          )}</ol>`
-        : null}
+        <${Tool} icon="close" label=${text("house.close")} onClick=${() => (expert.dismiss(), session.changed())} /></header>
+      ${
+        hint.choices
+          ? html`<ol>${hint.choices.map(
+              ({ act, text: words, expected }) => html`<li key=${act}>
+                <button type="button" onClick=${() => expert.take(act)} ...${point(act)}>
+                  <span>${words}</span>
+                  <span class="measure" aria-hidden="true"><i style=${{ width: `${((expected ?? 0) / most) * 100}%` }}></i></span>
+                  <b
+                    aria-label=${
+                      expected === null ? text("house.hint_only") : text("house.hint_share", { share: Math.round(expected) })
+                    }>${share(expected)}</b>
+                </button></li>`,
+            )}</ol>`
+          : null
+      }
     </section>`;
 }

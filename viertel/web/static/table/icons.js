@@ -27,5 +27,8 @@ const PATHS = {
   again: "M19 8a8 8 0 1 0 1 6M20 3v5h-5",
 };
 
+/** @typedef {keyof typeof PATHS} IconName */
+
+/** @param {{ name: IconName, size?: number }} props */
 export const Icon = ({ name, size = 20 }) => html`
   <svg class="icon" width=${size} height=${size} viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS[name]} /></svg>`;

@@ -3,7 +3,13 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./h
 import { Shape } from "./seats.js";
 import { turnName } from "./text.js";
 
+/** @import { Ref } from "./html" */
+/** @import { Session } from "./session" */
+/** @import { Entry, Event } from "./types" */
+
+/** @param {Entry[]} entries */
 function turns(entries) {
+  /** @type {{ turn: number, undone?: boolean, entries: Entry[] }[]} */
   const groups = [];
   for (const entry of entries) {
     const group = groups.at(-1);
@@ -13,84 +19,126 @@ function turns(entries) {
   return groups;
 }
 
+/** @param {number[]} mine @returns {(entry: Entry, event: Event) => boolean} */
 const concerns = (mine) => (entry, event) => mine.includes(entry.seat) || event.seats.some((seat) => mine.includes(seat));
 
-/** Keeps the line of the position shown in sight, or the end as long as the reader has not scrolled away from it. */
+/**
+ * Keeps the line of the position shown in sight, or the end as long as the reader has not scrolled away from it.
+ * @param {number} length @param {number} [at]
+ */
 function useEnd(length, at) {
-  const list = useRef();
+  /** @type {Ref<HTMLElement>} */
+  const list = useRef(null);
   const follow = useRef(true);
   useLayoutEffect(() => {
-    const current = list.current.querySelector(".current");
+    const current = /** @type {HTMLElement | null} */ (list.current.querySelector(".current"));
     if (current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
     else if (follow.current) list.current.scrollTop = list.current.scrollHeight;
   }, [length, at]);
-  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+  const onScroll = (
+    /** @type {{ currentTarget: HTMLElement }} */ { currentTarget: { scrollHeight, scrollTop, clientHeight } },
+  ) => {
     follow.current = scrollHeight - scrollTop - clientHeight < 40;
   };
   return { ref: list, onScroll };
 }
 
-/** The log is one stop of the Tab key; arrows go from line to line. */
+/** @type {Record<string, number>} */
+const STEPS = { ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * The log is one stop of the Tab key; arrows go from line to line.
+ * @param {KeyboardEvent & { currentTarget: HTMLElement }} event
+ */
 function onKeyDown(event) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const step = STEPS[event.key];
   if (!step) return;
   const lines = [...event.currentTarget.querySelectorAll("button")];
-  const at = lines.indexOf(document.activeElement);
+  const at = lines.findIndex((line) => line === document.activeElement);
   lines[at < 0 ? lines.length - 1 : at + step]?.focus();
   event.preventDefault();
 }
 
-/** The lines of the log; drawn again only when there is something new. */
+/**
+ * The lines of the log; drawn again only when there is something new.
+ * @param {Session} session @param {(entry: Entry, event: Event) => boolean} kept
+ */
 function story(session, kept) {
-  const { text, log, looking } = session;
-  return turns(log).map((group, n) => {
-    const lines = group.entries.flatMap((entry) => entry.events.filter((event) => !event.quiet && event.text && kept(entry, event)).map((event) => ({ entry, event })));
+  const { text, chronicle, past } = session;
+  return turns(chronicle.entries).map((group, n) => {
+    const lines = group.entries.flatMap((entry) =>
+      entry.events.filter((event) => !event.quiet && event.text && kept(entry, event)).map((event) => ({ entry, event })),
+    );
     if (!lines.length) return null;
     const seat = group.entries.find((entry) => entry.seat >= 0)?.seat;
     return html`<li key=${n} class="turn ${group.undone ? "undone" : ""}">
-      <h2>${seat !== undefined ? html`<${Shape} seat=${seat} size=${12} />` : null} ${turnName(text, group.turn)}${group.undone ? ` – ${text("house.taken_back")}` : ""}</h2>
+      <h2>${seat !== undefined ? html`<${Shape} seat=${seat} size=${12} />` : null} ${turnName(text, group.turn)}
+        ${group.undone ? ` – ${text("house.taken_back")}` : ""}</h2>
       ${lines.map(({ entry, event }, at) =>
         group.undone
           ? html`<s key=${at}>${event.text}</s>`
-          : html`<button type="button" tabindex="-1" key=${at} class="${looking?.target === entry.n ? "current" : ""} ${entry.seat < 0 ? "chance" : ""}" onClick=${() => session.look(entry.n)}>${event.text}</button>`,
+          : html`<button type="button" tabindex="-1" key=${at}
+            class="${past.scene?.target === entry.n ? "current" : ""} ${entry.seat < 0 ? "chance" : ""}"
+            onClick=${() => session.past.look(entry.n)}>${event.text}</button>`,
       )}</li>`;
   });
 }
 
+/** @param {{ session: Session }} props */
 export function Log({ session }) {
   const [mineOnly, setMineOnly] = useState(false);
-  const { text, log, looking, table } = session;
+  const { text, past, table } = session;
+  const log = session.chronicle.entries;
   const length = log.reduce((sum, entry) => sum + entry.events.length + (entry.undone ? 0.5 : 0), 0);
-  const list = useEnd(length, looking?.target);
-  const lines = useMemo(() => story(session, mineOnly ? concerns(table.mine) : () => true), [length, looking?.target, mineOnly, log]);
+  const list = useEnd(length, past.scene?.target);
+  const lines = useMemo(
+    () => story(session, mineOnly ? concerns(table.mine) : () => true),
+    [length, past.scene?.target, mineOnly, log],
+  );
   return html`
     <div class="log">
-      ${table.mine.length ? html`<label class="filter"><input type="checkbox" checked=${mineOnly} onChange=${() => setMineOnly(!mineOnly)} /> ${text("house.concerns_me")}</label>` : null}
+      ${
+        table.mine.length
+          ? html`<label class="filter">
+            <input type="checkbox" checked=${mineOnly} onChange=${() => setMineOnly(!mineOnly)} /> ${text("house.concerns_me")}
+          </label>`
+          : null
+      }
       <ol ...${list} tabindex="0" aria-label=${text("house.log")} onKeyDown=${onKeyDown}>
         ${lines}
       </ol>
     </div>`;
 }
 
+/** @param {{ session: Session }} props */
 export function Chat({ session }) {
-  const { text, chat, table } = session;
+  const { text, table } = session;
+  const chat = session.talk.lines;
   const list = useEnd(chat.length);
   useEffect(() => session.readChat(), [chat.length]);
-  const onSubmit = (event) => {
+  const onSubmit = (/** @type {SubmitEvent & { target: HTMLFormElement }} */ event) => {
     event.preventDefault();
-    const field = event.target.elements.text;
+    const field = /** @type {HTMLInputElement} */ (event.target.elements.namedItem("text"));
     if (field.value.trim() && session.send({ do: "chat", text: field.value.trim() })) field.value = "";
   };
   return html`
     <div class="chat">
       <ol ...${list} tabindex="0" aria-label=${text("house.chat")}>
-        ${chat.map((line) => html`<li key=${line.n}>${line.seat >= 0 && line.seat !== null ? html`<${Shape} seat=${line.seat} size=${12} />` : null} <b>${line.name}</b> ${line.text}</li>`)}
+        ${chat.map(
+          (line) =>
+            html`<li key=${line.n}>
+              ${line.seat >= 0 && line.seat !== null ? html`<${Shape} seat=${line.seat} size=${12} />` : null} <b>${line.name}
+              </b> ${line.text}</li>`,
+        )}
       </ol>
-      ${table.mine.length
-        ? html`<form onSubmit=${onSubmit}>
-            <input name="text" maxlength="500" autocomplete="off" aria-label=${text("house.chat_write")} placeholder=${text("house.chat_write")} />
+      ${
+        table.mine.length
+          ? html`<form onSubmit=${onSubmit}>
+            <input name="text" maxlength="500" autocomplete="off" aria-label=${text("house.chat_write")}
+              placeholder=${text("house.chat_write")} />
             <button>${text("house.chat_send")}</button>
           </form>`
-        : html`<p class="quiet">${text("house.watching")}</p>`}
+          : html`<p class="quiet">${text("house.watching")}</p>`
+      }
     </div>`;
 }

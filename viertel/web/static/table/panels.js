@@ -4,18 +4,35 @@ import { Icon } from "./icons.js";
 import { Count } from "./parts.js";
 import { Shape } from "./seats.js";
 
+/** @import { Board, House } from "./types" */
+
+/** @param {{ house: House, board: Board, wide?: boolean, onOpen?: () => void }} props */
 export function Panels({ house, board, wide = false, onOpen }) {
   const { text } = house;
   return html`<ul class="panels ${wide ? "full" : "strip"}" aria-label=${text("house.players")}>
     ${house.seats.map(({ seat, name, who, level, present }) => {
       const score = house.scores[seat];
-      const state = who === "open" ? text("house.open_seat") : who === "bot" ? text("house.bot", { level: text(`house.level_${level}`) }) : present ? "" : text("house.away");
-      return html`<li key=${seat} class="panel seat-${seat} ${house.acting.includes(seat) ? "acting" : ""} ${house.mine.includes(seat) ? "own" : ""}">
-        <${wide ? "div" : "button"} class="who" type=${wide ? undefined : "button"} onClick=${onOpen}><${Shape} seat=${seat} size=${wide ? 22 : 18} />
+      const state =
+        who === "open"
+          ? text("house.open_seat")
+          : who === "bot"
+            ? text("house.bot", { level: text(`house.level_${level}`) })
+            : present
+              ? ""
+              : text("house.away");
+      return html`<li key=${seat}
+        class="panel seat-${seat} ${house.acting.includes(seat) ? "acting" : ""} ${house.mine.includes(seat) ? "own" : ""}">
+        <${wide ? "div" : "button"} class="who" type=${wide ? undefined : "button"} onClick=${onOpen}>
+          <${Shape} seat=${seat} size=${wide ? 22 : 18} />
           <span class="name">${who === "open" ? text("house.open_seat") : name}</span>
-          ${who === "person" && !present ? html`<span class="away" title=${state}><${Icon} name="away" size=${14} /></span>` : null}
+          ${
+            who === "person" && !present
+              ? html`<span class="away" title=${state}><${Icon} name="away" size=${14} /></span>`
+              : null
+          }
           ${score?.winner ? html`<${Icon} name="crown" size=${18} />` : null}
-          <b class="points" aria-label=${text("house.points", { points: score?.total ?? 0 })}><${Count} value=${score?.total ?? 0} still=${house.still} /></b><//>
+          <b class="points" aria-label=${text("house.points", { points: score?.total ?? 0 })}>
+            <${Count} value=${score?.total ?? 0} still=${house.still} /></b><//>
         ${wide && state && who !== "open" ? html`<small class="quiet">${state}</small>` : null}
         <${board.Seat} house=${house} seat=${seat} wide=${wide} />
       </li>`;

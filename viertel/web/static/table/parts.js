@@ -2,21 +2,34 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { Icon } from "./icons.js";
 
-/** A button with an icon; the word is always there for the ear, and for the eye where there is room. */
+/** @import { Ref } from "./html" */
+/** @import { IconName } from "./icons" */
+/** @import { Children, Size, Text } from "./types" */
+
+/**
+ * A button with an icon; the word is always there for the ear, and for the eye where there is room.
+ * @param {{ icon: IconName, label: string, onClick: () => void, badge?: number | null, pressed?: string, wide?: boolean }} props
+ */
 export const Tool = ({ icon, label, onClick, badge, pressed, wide = false, ...rest }) => html`
-  <button type="button" class="tool" onClick=${onClick} aria-label=${badge ? `${label} ${badge}` : label} aria-pressed=${pressed} title=${label} ...${rest}>
-    <${Icon} name=${icon} />${wide ? html`<span>${label}</span>` : null}${badge ? html`<b class="badge" aria-hidden="true">${badge}</b>` : null}
+  <button type="button" class="tool" onClick=${onClick} aria-label=${badge ? `${label} ${badge}` : label} aria-pressed=${pressed}
+    title=${label} ...${rest}>
+    <${Icon} name=${icon} />${wide ? html`<span>${label}</span>` : null}
+    ${badge ? html`<b class="badge" aria-hidden="true">${badge}</b>` : null}
   </button>`;
 
-/** A modal dialog: the browser keeps the focus inside and closes it on Escape. Without `onClose` it stays until answered. */
+/**
+ * A modal dialog: the browser keeps the focus inside and closes it on Escape. Without `onClose` it stays until answered.
+ * @param {{ title: string, onClose?: () => void, closeLabel?: string, children?: Children, kind?: string }} props
+ */
 export function Dialog({ title, onClose, closeLabel, children, kind = "" }) {
-  const element = useRef();
+  /** @type {Ref<HTMLDialogElement>} */
+  const element = useRef(null);
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog.showModal();
     return () => dialog.close(); // gives the focus back to where it was
   }, []);
-  const cancel = (event) => {
+  const cancel = (/** @type {Event} */ event) => {
     event.preventDefault();
     onClose?.();
   };
@@ -27,14 +40,17 @@ export function Dialog({ title, onClose, closeLabel, children, kind = "" }) {
     else element.current.showModal();
   };
   return html`
-    <dialog ref=${element} class=${kind} aria-label=${title} onCancel=${cancel} onClose=${closed} onClick=${(event) => event.target === element.current && onClose?.()}>
+    <dialog ref=${element} class=${kind} aria-label=${title} onCancel=${cancel} onClose=${closed}
+      onClick=${(/** @type {Event} */ event) => event.target === element.current && onClose?.()}>
       <div class="dialog-body">
-        <header><h2>${title}</h2>${onClose ? html`<${Tool} icon="close" label=${closeLabel} onClick=${onClose} />` : null}</header>
+        <header><h2>${title}</h2>${onClose ? html`<${Tool} icon="close" label=${closeLabel} onClick=${onClose} />` : null}
+        </header>
         ${children}
       </div>
     </dialog>`;
 }
 
+/** @param {string} query */
 export function useMedia(query) {
   const [matches, setMatches] = useState(() => matchMedia(query).matches);
   useEffect(() => {
@@ -46,9 +62,13 @@ export function useMedia(query) {
   return matches;
 }
 
-/** The size of an element's box, measured again whenever it changes. */
+/**
+ * The size of an element's box, measured again whenever it changes.
+ * @returns {[Ref<HTMLElement>, Size]}
+ */
 export function useSize() {
-  const element = useRef();
+  /** @type {Ref<HTMLElement>} */
+  const element = useRef(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const measure = () => {
@@ -63,7 +83,7 @@ export function useSize() {
   return [element, size];
 }
 
-/** A number that counts to its new value. */
+/** A number that counts to its new value. @param {{ value: number, still: boolean }} props */
 export function Count({ value, still }) {
   const [shown, setShown] = useState(value);
   useEffect(() => {
@@ -75,6 +95,7 @@ export function Count({ value, still }) {
   return html`<span>${shown}</span>`;
 }
 
+/** @param {string} address */
 export async function copy(address) {
   try {
     await navigator.clipboard.writeText(address);
@@ -84,10 +105,14 @@ export async function copy(address) {
   }
 }
 
-/** A link that can be copied with one tap, and by hand where the browser forbids it. */
+/**
+ * A link that can be copied with one tap, and by hand where the browser forbids it.
+ * @param {{ label: string, address: string, text: Text }} props
+ */
 export function CopyLink({ label, address, text }) {
   const [done, setDone] = useState(false);
-  const field = useRef();
+  /** @type {Ref<HTMLInputElement>} */
+  const field = useRef(null);
   const full = new URL(address, location.href).href;
   const onClick = async () => {
     field.current.select();
@@ -95,7 +120,7 @@ export function CopyLink({ label, address, text }) {
   };
   return html`
     <label class="copy-link"><span>${label}</span>
-      <span class="row"><input ref=${field} readonly value=${full} onFocus=${(event) => event.target.select()} />
-      <button type="button" onClick=${onClick}>${done ? text("house.copied") : text("house.copy")}</button></span>
+      <span class="row"><input ref=${field} readonly value=${full} onFocus=${() => field.current.select()} />
+        <button type="button" onClick=${onClick}>${done ? text("house.copied") : text("house.copy")}</button></span>
     </label>`;
 }

@@ -1,30 +1,45 @@
 // One line that says what is expected of whom, with the buttons that end, undo or confirm.
+import { given } from "./house.js";
 import { html } from "./html.js";
 import { buttons } from "./narrow.js";
 import { Tool } from "./parts.js";
 import { Shape } from "./seats.js";
 
-/** What led to the earlier position on the board. */
+/** @import { Session } from "./session" */
+
+/** What led to the earlier position on the board. @param {Session} session */
 function past(session) {
-  const entry = session.told().find(({ n }) => n === session.looking.target);
+  const entry = session.chronicle.told().find(({ n }) => n === session.past.scene?.target);
   const event = entry?.events.findLast(({ quiet, text }) => !quiet && text);
   return event?.text ?? session.text("house.looking");
 }
 
-/** The game asks whoever is to act; the others read who that is. */
+/** The game asks whoever is to act; the others read who that is. @param {Session} session */
 function present(session) {
   const { latest, table, text } = session;
-  if (session.myTurn()) return session.board.asks?.(session.house()) ?? latest.prompt.text;
+  if (session.myTurn()) return session.board.asks?.(given(session)) ?? latest.prompt.text;
   if (!latest.acting.length) return latest.prompt.text;
-  return text("house.to_move", { names: latest.acting.map((seat) => table.seats[seat].name || text("house.open_seat")).join(", ") });
+  return text("house.to_move", {
+    names: latest.acting.map((seat) => table.seats[seat].name || text("house.open_seat")).join(", "),
+  });
 }
 
+/** @param {{ session: Session }} props */
 export function Prompt({ session }) {
-  const { latest, table, text, lifted, chosen, pending, looking } = session;
+  const { latest, table, text, choice, expert } = session;
+  const { lifted, chosen, pending } = choice;
+  const looking = session.past.scene;
   const telling = session.telling && !looking; // then nobody is asked for anything yet
   const mine = session.myTurn() && !looking && !telling;
   const seats = looking || telling ? [] : latest.acting;
-  const sentence = session.status !== "open" ? text("house.reconnecting") : looking ? past(session) : telling ? session.spoken : present(session);
+  const sentence =
+    session.status !== "open"
+      ? text("house.reconnecting")
+      : looking
+        ? past(session)
+        : telling
+          ? session.spoken
+          : present(session);
   const idle = !looking && !telling && !lifted && !pending;
   const { step, turn, ask } = latest.undo ?? {};
   // Bots have nothing against it, so alone with them one need not ask.
@@ -32,20 +47,46 @@ export function Prompt({ session }) {
   return html`
     <section class="prompt ${mine ? "mine" : ""}" id="prompt" tabindex="-1" aria-label=${text("house.prompt")}>
       <p>${seats.map((seat) => html`<${Shape} seat=${seat} size=${20} key=${seat} />`)}
-        <span>${mine && seats.length ? html`<strong class="your-turn">${text("house.your_turn")}</strong> – ` : null}${sentence}</span></p>
+        <span>${mine && seats.length ? html`<strong class="your-turn">${text("house.your_turn")}</strong> – ` : null}${sentence}
+        </span></p>
       <div class="buttons">
-        ${lifted
-          ? html`<button type="button" class="main" onClick=${() => session.commit(lifted)}>${text("house.confirm")}</button>
-              <${Tool} icon="close" label=${text("house.cancel")} onClick=${() => session.letGo()} wide />`
-          : html`${buttons(session.legal, chosen).map(
-              (action) => html`<button type="button" class="main" key=${action} onClick=${() => session.choose(action)}>${text(`action.${action}`)}</button>`,
-            )}
-            ${chosen.length ? html`<${Tool} icon="close" label=${text("house.cancel")} onClick=${() => session.letGo()} wide />` : null}`}
-        ${idle && mine && session.asksExpert ? html`<${Tool} icon="lamp" label=${text("house.hint")} onClick=${() => session.askExpert()} wide />` : null}
+        ${
+          lifted
+            ? html`<button type="button" class="main" onClick=${() => choice.commit(lifted)}>${text("house.confirm")}</button>
+              <${Tool} icon="close" label=${text("house.cancel")} onClick=${() => choice.letGo()} wide />`
+            : html`${buttons(choice.legal, chosen).map(
+                (action) =>
+                  html`<button type="button" class="main" key=${action} onClick=${() => choice.choose(action)}>
+                    ${text(`action.${action}`)}</button>`,
+              )}
+              ${
+                chosen.length
+                  ? html`<${Tool} icon="close" label=${text("house.cancel")} onClick=${() => choice.letGo()} wide />`
+                  : null
+              }`
+        }
+        ${
+          idle && mine && expert.free
+            ? html`<${Tool} icon="lamp" label=${text("house.hint")} onClick=${() => expert.ask()} wide />`
+            : null
+        }
         ${pending ? html`<span class="quiet">${text("house.sent")}</span>` : null}
-        ${idle && step ? html`<${Tool} icon="undo" label=${text("house.undo")} onClick=${() => session.undo("step")} wide />` : null}
-        ${idle && turn ? html`<${Tool} icon="turn" label=${text("house.undo_turn")} onClick=${() => session.undo("turn")} wide />` : null}
-        ${idle && ask && !step && !turn ? html`<${Tool} icon="undo" label=${text(askable ? "house.undo_ask" : "house.undo")} onClick=${() => session.undo("ask")} wide />` : null}
+        ${
+          idle && step
+            ? html`<${Tool} icon="undo" label=${text("house.undo")} onClick=${() => session.undo("step")} wide />`
+            : null
+        }
+        ${
+          idle && turn
+            ? html`<${Tool} icon="turn" label=${text("house.undo_turn")} onClick=${() => session.undo("turn")} wide />`
+            : null
+        }
+        ${
+          idle && ask && !step && !turn
+            ? html`<${Tool} icon="undo" label=${text(askable ? "house.undo_ask" : "house.undo")}
+              onClick=${() => session.undo("ask")} wide />`
+            : null
+        }
       </div>
     </section>`;
 }

@@ -12,6 +12,7 @@ export const SHAPES = [
 /** Where a numeral stands in each shape, on its grid of 24. */
 export const MIDDLE = [12, 12, 15, 12, 12.8];
 
+/** @param {{ seat: number, size?: number }} props */
 export const Shape = ({ seat, size = 16 }) => html`
   <svg class="shape seat-${seat}" width=${size} height=${size} viewBox="0 0 24 24" aria-hidden="true">
     <path d=${SHAPES[seat]} />

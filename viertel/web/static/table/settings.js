@@ -1,35 +1,44 @@
 // The player's own wishes for this screen, kept in this browser only.
 
+/** @import { Wishes } from "./types" */
+
 const coarse = matchMedia("(pointer: coarse)").matches;
 
 export const SEAT_COLOURS = ["#0067a8", "#d95f02", "#2b9565", "#9c63c4", "#f0d43a"];
 
 // A finger hits the wrong cell more easily than a mouse, so moves are confirmed there unless switched off.
+/** @type {Wishes} */
 const DEFAULTS = { speed: "normal", confirm: coarse, sound: true, hints: false, theme: "system", colours: SEAT_COLOURS };
 
 // Storage may be closed to us; what we want to keep then lasts as long as the page.
+/** @param {string} name @param {unknown} value */
 export function remember(name, value) {
   try {
     localStorage.setItem(`viertel.${name}`, JSON.stringify(value));
   } catch {}
 }
 
+/** @param {string} name */
 export function recall(name) {
   try {
-    return JSON.parse(localStorage.getItem(`viertel.${name}`));
+    return JSON.parse(localStorage.getItem(`viertel.${name}`) ?? "null");
   } catch {
     return null;
   }
 }
 
+/** @returns {Wishes} */
 export const load = () => ({ ...DEFAULTS, ...recall("settings") });
+/** @param {Wishes} settings */
 export const save = (settings) => remember("settings", settings);
 
+/** @param {string} colour */
 const bright = (colour) => {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
   return 0.3 * red + 0.59 * green + 0.11 * blue > 150;
 };
 
+/** @param {Wishes} settings */
 export function apply(settings) {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;

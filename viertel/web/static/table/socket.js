@@ -1,12 +1,19 @@
 // One WebSocket to the table: opens again by itself, ever more slowly, at once when the network or the tab comes back.
 
+/** @import { ClientMessage, ServerMessage } from "./protocol" */
+
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 
+/**
+ * @param {string} path
+ * @param {{ onMessage: (message: ServerMessage) => void, onStatus: (status: "connecting" | "open" | "lost") => void }} listener
+ */
 export function connect(path, { onMessage, onStatus }) {
   const address = new URL(path, location.href);
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-  let socket = null;
+  /** @type {WebSocket} */
+  let socket;
   let wait = FIRST_WAIT;
   let timer = 0;
 
@@ -36,6 +43,7 @@ export function connect(path, { onMessage, onStatus }) {
   open();
 
   return {
+    /** @param {ClientMessage} message */
     send(message) {
       if (socket.readyState !== WebSocket.OPEN) return false;
       socket.send(JSON.stringify(message));

@@ -1,26 +1,53 @@
 // Plays events one after the other at a readable pace. It never holds the state back: what has waited too long, what
 // happens in a hidden tab and what the player skips is shown at once.
 
+/** @import { Board, Entry, Event, Options, Pacing, Scene } from "./types" */
+
 const PATIENCE = 3000;
 const FACTOR = { slow: 1.8, normal: 1, fast: 0.45, off: 0 };
 
-/** What stands on the board after one event, with the points it brings. */
+/**
+ * What stands on the board after one event, with the points it brings.
+ * @template {Scene} S
+ * @param {S} scene
+ * @param {Event} event
+ * @param {number} length
+ * @param {Pick<Board, "gains" | "step">} board
+ * @param {Options} options
+ */
 export function after(scene, event, length, board, options) {
   const scores = scene.scores.map((score) => ({ ...score }));
   for (const [seat, points] of board.gains(event)) scores[seat].total += points;
   return { ...scene, view: board.step(scene.view, event, options), scores, event: length ? event : null, length };
 }
 
+/**
+ * @template R
+ * @typedef {{ event: Event, entry: Entry, since: number } | { result: R }} Item
+ */
+
+/** @template R */
 export class Stage {
-  /** `onEvent(event, entry)` shows one event, `onDone(result)` what stands at the end of a batch. */
+  /** @type {Item<R>[]} */
+  queue = [];
+  busy = false;
+  /** @type {(() => void) | null} */
+  wake = null;
+
+  /**
+   * `onEvent` shows one event, `onDone` what stands at the end of a batch.
+   * @param {Pacing & { onEvent: (event: Event, entry: Entry, length: number) => void, onDone: (result: R) => void }} options
+   */
   constructor({ pace, speed, patience = PATIENCE, onEvent, onDone }) {
-    Object.assign(this, { pace, speed, patience, onEvent, onDone });
-    this.queue = [];
-    this.busy = false;
-    this.wake = null;
+    this.pace = pace;
+    this.speed = speed;
+    this.patience = patience;
+    this.onEvent = onEvent;
+    this.onDone = onDone;
     document.addEventListener("visibilitychange", () => document.hidden && this.skip());
   }
 
+  /** @param {Entry[]} entries @param {R} result */
   add(entries, result) {
     const since = performance.now();
     for (const entry of entries) for (const event of entry.events) this.queue.push({ event, entry, since });
@@ -30,7 +57,7 @@ export class Stage {
 
   /** Everything waiting is shown at once. */
   skip() {
-    for (const item of this.queue) item.since = -Infinity;
+    for (const item of this.queue) if ("event" in item) item.since = -Infinity;
     this.wake?.();
   }
 
@@ -40,28 +67,29 @@ export class Stage {
     this.wake?.();
   }
 
-  duration({ event, since }) {
+  /** @param {Event} event @param {number} since */
+  duration(event, since) {
     if (document.hidden || performance.now() - since > this.patience) return 0;
     return this.pace(event) * FACTOR[this.speed()];
   }
 
   async run() {
     this.busy = true;
-    while (this.queue.length) {
-      const item = this.queue.shift();
-      if (item.result !== undefined) {
+    for (let item = this.queue.shift(); item; item = this.queue.shift()) {
+      if ("result" in item) {
         this.onDone(item.result);
         continue;
       }
-      const length = this.duration(item);
+      const length = this.duration(item.event, item.since);
       this.onEvent(item.event, item.entry, length);
       if (length) await this.pause(length);
     }
     this.busy = false;
   }
 
+  /** @param {number} length */
   pause(length) {
-    return new Promise((resolve) => {
+    return new Promise((/** @type {(_?: void) => void} */ resolve) => {
       const timer = setTimeout(resolve, length);
       this.wake = () => (clearTimeout(timer), resolve());
     });

@@ -1,0 +1,32 @@
+"""Runs commands in processes of their own, which find Nim by one way or the other."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .outside import WAYS, surroundings
+
+Viertel = Callable[..., str]
+
+
+@pytest.fixture(scope="session", params=WAYS)
+def outside(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    return surroundings(request.param, tmp_path_factory.mktemp("site"))
+
+
+@pytest.fixture
+def viertel(outside: dict[str, str], tmp_path: Path) -> Viertel:
+    """Runs a command in an empty folder; what it prints."""
+
+    def run(*arguments: str, typed: str = "") -> str:
+        command = [sys.executable, "-m", "viertel", *arguments]
+        ran = subprocess.run(command, cwd=tmp_path, env=outside, input=typed, capture_output=True, text=True, check=False)
+        assert ran.returncode == 0, ran.stderr
+        return ran.stdout
+
+    return run

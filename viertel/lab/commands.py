@@ -1,0 +1,145 @@
+"""The lab's commands: work shared out, watched on its way, reported and written down."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.table import Table
+
+from .. import files, plain
+from ..core.errors import BadInput
+from ..core.game import Game
+from ..machine import cores
+from . import arena_report, bench, contract, pool, report, show
+from .arena import Order, Outcome, play
+from .clauses import Broken
+from .contest import Contest
+from .journal import Journal
+from .plot import as_svg
+from .seating import Arrangement
+from .simulate import Plan, Results
+from .simulate import simulate as play_shard
+
+WIDE = 500  # rather a long line than a figure cut off
+
+
+class Verdict(NamedTuple):
+    """Does a game keep the contract? As a sentence, too."""
+
+    kept: bool
+    text: str
+
+
+def check(game: Game, count: int, players: Sequence[int], jobs: int | None) -> Verdict:
+    """So many random games for each number of players; what breaks the contract is written down as a record."""
+    kinds = contract.variants(game, players)
+    shards = contract.shards(game, kinds, count)
+    try:
+        said = contract.check_whole(game, kinds)
+    except Broken as broken:
+        return Verdict(False, f"{game.title} breaks {broken}")
+    total = sum(shard.games for shard in shards)
+    results = pool.run(contract.examine, shards, jobs or cores())
+    with show.progress(f"{game.title}: random games", total) as advance:
+        for shard, failure in zip(shards, results):
+            if failure:
+                results.close()
+                path = Path(failure.file_name())
+                files.write(path, failure.record.dumps())
+                return Verdict(False, f"{game.title} breaks the contract: {failure}; the record is {path}")
+            advance(shard.games)
+    return Verdict(True, f"{game.title} keeps the contract: {total} games in {len(kinds)} variants; {said}")
+
+
+def check_record(game: Game, path: Path) -> Verdict:
+    """A record, position by position."""
+    failure = contract.read_and_check(path)
+    if failure:
+        return Verdict(False, f"{game.title} breaks the contract: {failure}")
+    return Verdict(True, f"{path}: every position keeps the contract")
+
+
+def simulate(game: Game, plan: Plan, jobs: int | None, json: Path | None, csv: Path | None, plot: Path | None) -> None:
+    for path in (json, csv, plot):
+        if path:
+            files.check_folder(path)
+    jobs = jobs or cores()
+    results, started = Results(), time.perf_counter()
+    shards = plan.shards()
+    with show.progress(f"{game.title}: games", plan.games) as advance:
+        for shard, part in zip(shards, pool.run(play_shard, shards, min(jobs, len(shards)))):
+            results.merge(part)
+            advance(shard[2])
+    speed = report.Speed(time.perf_counter() - started, jobs, native())
+    found = report.rows(plan, results)
+    Console(highlight=False).print(report.as_table(game, plan, found, results, speed))
+    if json:
+        files.write(json, report.as_json(plan, found, results, speed))
+    if csv:
+        files.write(csv, report.as_csv(found))
+    if plot:
+        files.write(plot, as_svg(game, plan, found, results))
+
+
+def arena(
+    game: Game,
+    arrangement: Arrangement,
+    count: int,
+    jobs: int | None,
+    json: Path | None,
+    records: Path | None,
+    resume: Path | None,
+) -> None:
+    if (jobs or 1) > cores():
+        raise BadInput(f"{jobs} processes on {cores()} cores would take time from bots that think by the clock")
+    if json:
+        files.check_folder(json)
+    if records:
+        files.make_folder(records)
+    count = arrangement.rounded(count)
+    journal = Journal(resume, {"arena": 1, **arrangement.to_json(game)}, lambda data: Outcome(**data)) if resume else None
+    found = {outcome.n: outcome for outcome in journal.items if outcome.n < count} if journal else {}
+    orders = [Order(arrangement, n, records) for n in range(count) if n not in found]
+    with show.progress(f"{game.title}: games", count) as advance:
+        advance(len(found))
+        for outcome in pool.finished(play, orders, min(jobs or cores(), max(1, len(orders)))):
+            if journal:
+                journal.add(outcome.to_json())
+            found[outcome.n] = outcome
+            advance(1)
+    contest = Contest.of(arrangement, [found[n] for n in sorted(found)])
+    Console(highlight=False, width=WIDE).print(arena_report.as_table(game, contest))
+    if json:
+        files.write(json, arena_report.as_json(game, contest))
+
+
+def measure(played: Sequence[Game], seconds: float) -> None:
+    """How fast random games and searches run, with so many seconds for each figure."""
+    build = "native" if native() else "plain Python"
+    table = Table(
+        box=None, padding=(0, 2, 0, 0), header_style="dim", title=f"Random games, {build}, one core", title_justify="left"
+    )
+    for heading in ("game", "players", "decisions/s", "games/s", "from the middle: decisions/s", "µs a playout", "looks/s"):
+        table.add_column(heading, justify="left" if heading == "game" else "right", no_wrap=heading == "game")
+    for game in played:
+        for players in game.players:
+            full, clone = (bench.measure(bench.root(game, players, mode), seconds) for mode in bench.MODES)
+            table.add_row(
+                game.name,
+                str(players),
+                f"{full.decisions / full.seconds:,.0f}",
+                f"{full.games / full.seconds:,.0f}",
+                f"{clone.decisions / clone.seconds:,.0f}",
+                f"{1e6 * clone.seconds / clone.games:,.1f}",
+                f"{bench.looks(game, players, seconds):,.0f}",
+            )
+    Console(highlight=False).print(table)
+
+
+def native() -> bool:
+    """Does the native build run?"""
+    return "native" in plain.builds().values()

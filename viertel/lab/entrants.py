@@ -1,0 +1,21 @@
+"""Who may enter the lab's games: our bots, and OpenSpiel's where the extra `openspiel` is installed."""
+
+from __future__ import annotations
+
+from .. import bots
+from ..bots import Bot
+from ..core.errors import BadInput
+from ..core.game import Game
+
+OPENSPIEL = "openspiel-"
+
+
+def make(name: str, game: Game, seed: int) -> Bot:
+    """A bot for one seat of one game, as bots.make makes ours."""
+    if not name.startswith(OPENSPIEL):
+        return bots.make(name, game, seed)
+    try:
+        from . import openspiel_bots
+    except ImportError as missing:
+        raise BadInput(f"'{name}' needs OpenSpiel: pip install 'viertel[openspiel]' ({missing})") from None
+    return openspiel_bots.make(name, game, seed)

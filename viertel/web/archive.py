@@ -1,0 +1,123 @@
+"""The archive: all that outlives the server. The house speaks to it in these words only; store.py keeps it in one SQLite file.
+
+Reading answers at once. Writing is done when it is safe: whoever tells somebody of a change waits for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from .seats import Seat
+
+EntryRow = tuple[int, int, int, str, str | None]  # table, number from 0, seat, action, the client's id of the message
+ChatRow = tuple[int, int, str, str]  # number from 0, seat, name, text
+Done = Callable[[Exception | None], None]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A table as it is kept."""
+
+    key: int
+    address: str
+    invite: str
+    game: str
+    rules: int  # version of the rules code
+    components: str  # digest of the component file
+    options: dict[str, str]
+    seed: bytes
+    host: str  # visitor
+    hints: bool
+    rematch: str | None  # address of the table that followed
+    seats: list[Seat]
+    entries: list[EntryRow]
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in a visitor's list."""
+
+    address: str
+    game: str
+    names: list[str]
+    waiting: bool  # for him
+    over: bool
+
+
+class Archive(Protocol):
+    secret: bytes  # the key of all signatures, made at the first start
+    commits: int  # since the start
+    healthy: bool  # could we write the last time?
+
+    def start(self) -> None:
+        """Be ready to write, from the event loop that calls this."""
+
+    async def close(self) -> None:
+        """Write what is waiting and let go."""
+
+    def check(self) -> None:
+        """Raise if nothing can be read."""
+
+    # Tables
+
+    def last_key(self) -> int:
+        """The highest key of a table; 0 if there is none."""
+
+    def table(self, address: str) -> Kept | None: ...
+
+    def invited(self, invite: str) -> str | None:
+        """The address of the table that an invitation is for."""
+
+    def seat_of(self, token: str) -> tuple[str, int] | None:
+        """Address and seat that a return link's token, hashed, is for."""
+
+    def of_visitor(self, visitor: str, most: int) -> list[Listed]:
+        """The tables he plays at, the last changed first."""
+
+    def unfinished(self, host: str) -> int:
+        """How many tables that are not over somebody has laid."""
+
+    def waiting_for_bots(self, most: int) -> list[str]:
+        """Addresses of tables where a bot is to act, the last changed first."""
+
+    def last_name(self, visitor: str) -> str:
+        """What somebody called himself last; empty if he never sat down."""
+
+    async def lay(self, table: Kept, tokens: Sequence[str], acting: int) -> None:
+        """A new table; by seat, the hashed token of its return link, and the bit set of the seats to act."""
+
+    async def follow(self, table: int, rematch: str) -> None:
+        """The address of the table that followed."""
+
+    async def sit(self, table: int, seat: int, name: str, visitor: str) -> None:
+        """Somebody takes an open seat."""
+
+    async def keep(self, table: int, seat: int, visitor: str) -> None:
+        """One more browser plays for a seat."""
+
+    def write_entries(
+        self, table: int, entries: Sequence[EntryRow], acting: int, done: Done, cut_from: int | None = None
+    ) -> None:
+        """New entries, in place of those from `cut_from` on; `done` is called when they are written, or could not be."""
+
+    # Chat
+
+    def chat(self, table: int, most: int) -> list[ChatRow]:
+        """The last lines, in their order."""
+
+    def chat_lines(self, table: int) -> int:
+        """How many there are."""
+
+    async def say(self, table: int, line: ChatRow) -> None: ...
+
+    # Records that somebody opened
+
+    def replay(self, address: str) -> str | None:
+        """A record's text."""
+
+    def replays(self, visitor: str) -> int:
+        """How many somebody has opened."""
+
+    async def keep_replay(self, address: str, record: str, visitor: str) -> None: ...

@@ -1,0 +1,270 @@
+"""Composer: writes what a screen is told, from what its seat may know, in its language, and once for all who see the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, cast
+
+from msgspec import Raw
+
+from ..bots import advice
+from ..bots.worker import Opinion
+from ..core.game import Game
+from ..core.match import Match
+from ..core.seat import EVERYONE
+from ..core.state import State
+from . import languages
+from .messages import (
+    Asking,
+    Choice,
+    Entry,
+    Event,
+    HintMessage,
+    PositionMessage,
+    Prompt,
+    Score,
+    SeatInfo,
+    StateMessage,
+    StoryMessage,
+    TableMessage,
+    Undoable,
+    WhyMessage,
+    encode,
+    write,
+)
+from .seats import OPEN
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+@cache
+def words(game: Game, code: int) -> str:
+    """What an action is called, remembered."""
+    return game.words(code)
+
+
+class Composer:
+    """Composes a table's messages. What it keeps is for one version of the table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._version = -1
+        self._states: dict[tuple[int | None, str, int, int | None], bytes] = {}
+        self._sights: dict[int | None, _Sight] = {}
+        self._entries: dict[tuple[int, str, int | None], Raw] = {}
+        self._names: dict[str, list[str]] = {}
+
+    def _refresh(self) -> None:
+        if self._version != self._table.version:
+            self._version = self._table.version
+            self._states.clear()
+            self._sights.clear()
+            self._entries.clear()
+            self._names.clear()
+
+    def forget(self) -> None:
+        self._version = -1
+        self._refresh()
+
+    def _named(self, lang: str) -> list[str]:
+        found = self._names.get(lang)
+        if found is None:
+            found = self._names[lang] = self._table.names(languages.text(lang)("house.open_seat"))
+        return found
+
+    # The messages
+
+    def state(self, seat: int | None, lang: str, since: int, curtain: int | None) -> bytes:
+        """The present state as one seat (None: a spectator) may see it, with what happened since so many entries."""
+        self._refresh()
+        key = (seat, lang, since, curtain)
+        found = self._states.get(key)
+        if found is None:
+            found = self._states[key] = self._state(seat, lang, since, curtain)
+        return found
+
+    def _state(self, seat: int | None, lang: str, since: int, curtain: int | None) -> bytes:
+        table = self._table
+        match = table.match
+        sight = self._sights.get(seat)
+        if sight is None:
+            sight = self._sights[seat] = _Sight(table, seat)
+        asking = table.asking
+        return write(
+            StateMessage(
+                at=table.at(seat),
+                since=since,
+                seat=seat,
+                view=cast(dict[str, Any], sight.view_json),
+                acting=sight.acting,
+                legal=cast(list[str], sight.legal),
+                prompt=Prompt(match.game.prompt(sight.view, languages.of_game(match.game, lang)), sight.acting),
+                undo=sight.undo,
+                events=cast(list[Entry], self._told(since, match.n, seat, lang)),
+                scores=sight.scores,
+                over=not sight.acting,
+                curtain=curtain,
+                asking=Asking(asking.seat, asking.to) if asking else None,
+            )
+        )
+
+    def story(self, seat: int | None, lang: str) -> bytes:
+        self._refresh()
+        story = write(StoryMessage(entries=cast(list[Entry], self._told(0, self._table.match.n, seat, lang))))
+        self._entries.clear()  # a long story is read rarely; not worth its memory at every table
+        return story
+
+    def position(self, seat: int | None, lang: str, at: int) -> bytes:
+        match = self._table.match
+        state = match.at(at)
+        view = state.view(seat)
+        return write(
+            PositionMessage(
+                at=at,
+                view=view.to_json(),
+                acting=state.to_act(),
+                events=cast(list[Entry], self._told(max(0, at - 1), at, seat, lang)),
+                scores=scores(match.game, view, state.winners() if state.over() else ()),
+            )
+        )
+
+    def why(self, seat: int, lang: str, target: str) -> bytes:
+        match = self._table.match
+        text = languages.of_game(match.game, lang)
+        reason = match.game.why_not(self._table.state(seat).view(seat), seat, target)
+        if reason is None:
+            return write(WhyMessage(target=target, rule=None, text=""))
+        return write(WhyMessage(target=target, rule=reason.rule, text=match.game.reason(reason, text, self._named(lang))))
+
+    def hint(self, seat: int, lang: str, at: int, view: State, opinion: Opinion, plan: list[str]) -> bytes:
+        """Where a plan is made in secret, the best one; else the best choices."""
+        game = self._table.game
+        text, names = languages.of_game(game, lang), self._named(lang)
+        choices = advice.best(game, view, seat, opinion, text, names)
+        return write(
+            HintMessage(
+                at=at,
+                choices=[
+                    Choice(
+                        plan or choice.action,
+                        advice.planned(game, view, seat, plan, text, names) if plan else choice.text,
+                        None if choice.expected is None else round(100 * choice.expected, 1),
+                        choice.looks,
+                    )
+                    for choice in (choices[:1] if plan else choices)
+                ],
+            )
+        )
+
+    def table(self, mine: list[int], host: bool, lang: str, back: str | None, first: bool) -> bytes:
+        """Who sits here and what is played; `first`, with what never changes."""
+        table = self._table
+        match = table.match
+        seats = [
+            SeatInfo(number, seat.name, seat.who, seat.level, table.present(number)) for number, seat in enumerate(table.seats)
+        ]
+        has_open = any(seat.who == OPEN for seat in table.seats)
+        return write(
+            TableMessage(
+                table=table.address,
+                game=match.game.name,
+                title=match.game.title,
+                options=match.options,
+                seats=seats,
+                mine=mine,
+                host=host,
+                facts=cast(dict[str, Any], _facts(match.game, match.seats, tuple(match.options.items()))),
+                layout=cast(dict[str, Any], _layout(match.game)) if first else None,
+                text=cast(dict[str, str], languages.for_table(match.game, lang)),
+                lang=lang,
+                invite=f"/t/{table.invite}" if has_open and mine else None,
+                watch=None if table.replay else f"/watch/{table.address}",
+                back=back,
+                seal=table.seal,
+                hints="no" if not table.may_ask(mine) else "on" if table.hints else "may",
+            )
+        )
+
+    # Entries
+
+    def _told(self, first: int, end: int, seat: int | None, lang: str) -> list[Raw]:
+        return [self._entry(n, seat, lang) for n in range(first, end)]
+
+    def _entry(self, n: int, seat: int | None, lang: str) -> Raw:
+        entry = self._table.match.entries[n]
+        private = [event for event in entry.events if event.readers != EVERYONE]
+        key = (n, lang, seat if private else EVERYONE)
+        found = self._entries.get(key)
+        if found is None:
+            game = self._table.game
+            text = languages.of_game(game, lang)
+            names = self._named(lang)
+            events = [
+                Event(event.key, event.arguments, game.sentence(event, text, names), event.seats(), event.telling.quiet)
+                for event in entry.events
+                if event.readable_by(seat)
+            ]
+            found = Raw(encode(Entry(n + 1, entry.seat, self._table.turn(n), events)))
+            self._entries[key] = found
+        return found
+
+
+class _Sight:
+    """What one seat sees of a position, in no language."""
+
+    __slots__ = ("acting", "legal", "scores", "undo", "view", "view_json")
+
+    def __init__(self, table: Table, seat: int | None) -> None:
+        match = table.match
+        game = match.game
+        state = table.state(seat)
+        self.view = state.view(seat)
+        self.view_json = Raw(encode(self.view.to_json()))
+        self.acting = state.to_act()
+        codes = [] if seat is None else state.legal(seat)
+        self.legal = Raw(encode(sorted([words(game, code) for code in codes])))
+        self.scores = scores(game, self.view, () if self.acting else match.state.winners())
+        self.undo = Undoable()
+        if seat in table.drafts:
+            self.undo = Undoable(True, len(table.drafts[seat]) > 1)
+        elif seat is not None and not table.replay:
+            step = match.undoable(seat)
+            self.undo = Undoable(
+                bool(step),
+                len(match.undoable(seat, True)) > len(step),
+                not step and not table.asking and table.last_decision(seat) is not None,
+            )
+
+
+def scores(game: Game, view: State, winners: tuple[int, ...]) -> list[Score]:
+    """From the view and not the full state: points may rest on what a seat does not know."""
+    found = []
+    for seat in range(view.seats):
+        parts = game.points(view, seat)
+        found.append(Score(sum(parts.values()), parts, seat in winners))
+    return found
+
+
+def has_secrets(match: Match, seats: list[int]) -> bool:
+    """Does one of these seats know something that another may not? Then a device changes hands behind a curtain."""
+    whole = _bare(match.state)
+    return any(_bare(match.state.view(seat)) != whole for seat in seats)
+
+
+def _bare(state: State) -> dict[str, Any]:
+    data = state.to_json()
+    del data["viewer"]
+    return data
+
+
+@lru_cache(maxsize=64)
+def _facts(game: Game, seats: int, options: tuple[tuple[str, str], ...]) -> Raw:
+    named: Mapping[str, str] = dict(options)
+    return Raw(encode(game.facts(seats, named)))
+
+
+@lru_cache(maxsize=64)
+def _layout(game: Game) -> Raw:
+    return Raw(encode(game.layout()))

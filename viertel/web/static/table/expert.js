@@ -1,0 +1,71 @@
+// What the expert says: the best choices now, and how the game went.
+
+/** @import { AnalysisMessage, Choice, HintMessage } from "./protocol" */
+/** @import { Session } from "./session" */
+
+export class Expert {
+  /** @type {{ at: number, choices: Choice[] | null } | null} what he advises; without choices while he thinks */
+  hint = null;
+  /** @type {string | null} the choice of a hint that is pointed at */
+  pointed = null;
+  /** @type {Omit<AnalysisMessage, "kind"> | null} the game as he saw it */
+  analysis = null;
+
+  /** @param {Session} session */
+  constructor(session) {
+    this.session = session;
+  }
+
+  /** May he be asked, and is there something to ask? Alone with bots it is the player's own wish. */
+  get free() {
+    const { table, settings, choice } = this.session;
+    return (table.hints === "on" || (table.hints === "may" && settings.hints)) && choice.legal.length > 1 && !this.hint;
+  }
+
+  ask() {
+    this.hint = { at: this.session.latest.at, choices: null };
+    this.session.send({ do: "hint" });
+    this.session.changed();
+  }
+
+  /** @param {HintMessage} message */
+  advise({ at, choices }) {
+    if (this.hint && at === this.session.latest.at) this.hint = { at, choices };
+  }
+
+  /** The game has gone on, or nobody wants to know any more. @param {number} [at] */
+  dismiss(at) {
+    if (this.hint && at !== this.hint.at) this.hint = this.pointed = null;
+  }
+
+  /** He can't say. */
+  refuse() {
+    if (this.hint && !this.hint.choices) this.hint = null;
+  }
+
+  /** Shows a choice of his on the board, as if it were about to be confirmed. @param {string | string[] | null} act */
+  point(act) {
+    this.pointed = typeof act === "string" && this.session.choice.legal.includes(act) ? act : null;
+    this.session.changed();
+  }
+
+  /** Plays a choice of his; a whole plan is one decision. @param {string | string[]} act */
+  take(act) {
+    this.hint = this.pointed = null;
+    this.session.choice.take(act);
+  }
+
+  /** Lets him look at the whole game, or puts away what he saw. */
+  analyse() {
+    this.session.panel = null;
+    if (this.analysis) this.analysis = null;
+    else this.session.send({ do: "analyse" });
+    this.session.changed();
+  }
+
+  /** @param {AnalysisMessage} message */
+  report({ positions, points, turnings, done }) {
+    const known = (this.analysis?.points ?? []).filter(({ at }) => !points.some((point) => point.at === at));
+    this.analysis = { positions, points: [...known, ...points].sort((one, other) => one.at - other.at), turnings, done };
+  }
+}

@@ -1,0 +1,229 @@
+// Made by scripts/types from viertel/web/messages.py; not to be edited.
+
+export interface Act {
+  do: "act";
+  act: string | string[];
+  at: number;
+  id?: string;
+}
+
+export interface Undo {
+  do: "undo";
+  what: "step" | "turn" | "ask";
+  at: number;
+  id?: string;
+}
+
+export interface Consent {
+  do: "consent";
+  yes: boolean;
+  id?: string;
+}
+
+export interface Why {
+  do: "why";
+  target: string;
+  id?: string;
+}
+
+export interface Position {
+  do: "position";
+  at: number;
+  id?: string;
+}
+
+export interface Look {
+  do: "look";
+  seat: number;
+  id?: string;
+}
+
+export interface Chat {
+  do: "chat";
+  text: string;
+  id?: string;
+}
+
+export interface Rematch {
+  do: "rematch";
+  id?: string;
+}
+
+export interface Hint {
+  do: "hint";
+  id?: string;
+}
+
+export interface Analyse {
+  do: "analyse";
+  id?: string;
+}
+
+export interface TableMessage {
+  kind: "table";
+  protocol: number;
+  table: string;
+  game: string;
+  title: string;
+  options: Record<string, string>;
+  seats: SeatInfo[];
+  mine: number[];
+  host: boolean;
+  facts: Record<string, unknown>;
+  layout: Record<string, unknown> | null;
+  text: Record<string, string>;
+  lang: string;
+  invite: string | null;
+  watch: string | null;
+  back: string | null;
+  seal: string | null;
+  hints: "no" | "may" | "on";
+}
+
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  who: string;
+  level: string | null;
+  present: boolean;
+}
+
+export interface StateMessage {
+  kind: "state";
+  at: number;
+  since: number;
+  seat: number | null;
+  view: Record<string, unknown>;
+  acting: number[];
+  legal: string[];
+  prompt: Prompt;
+  undo: Undoable;
+  events: Entry[];
+  scores: Score[];
+  over: boolean;
+  curtain: number | null;
+  asking: Asking | null;
+}
+
+export interface Prompt {
+  text: string;
+  seats: number[];
+}
+
+export interface Undoable {
+  step: boolean;
+  turn: boolean;
+  ask: boolean;
+}
+
+export interface Entry {
+  n: number;
+  seat: number;
+  turn: number;
+  events: Event[];
+}
+
+export interface Event {
+  key: string;
+  args: Record<string, number>;
+  text: string;
+  seats: number[];
+  quiet: boolean;
+}
+
+export interface Score {
+  total: number;
+  parts: Record<string, number>;
+  winner: boolean;
+}
+
+export interface Asking {
+  seat: number;
+  to: number;
+}
+
+export interface StoryMessage {
+  kind: "story";
+  entries: Entry[];
+}
+
+export interface PositionMessage {
+  kind: "position";
+  at: number;
+  view: Record<string, unknown>;
+  acting: number[];
+  events: Entry[];
+  scores: Score[];
+}
+
+export interface WhyMessage {
+  kind: "why";
+  target: string;
+  rule: string | null;
+  text: string;
+}
+
+export interface HintMessage {
+  kind: "hint";
+  at: number;
+  choices: Choice[];
+}
+
+export interface Choice {
+  act: string | string[];
+  text: string;
+  expected: number | null;
+  looks: number;
+}
+
+export interface AnalysisMessage {
+  kind: "analysis";
+  positions: number;
+  points: AnalysisPoint[];
+  turnings: AnalysisTurning[];
+  done: boolean;
+}
+
+export interface AnalysisPoint {
+  at: number;
+  seat: number;
+  shares: number[];
+}
+
+export interface AnalysisTurning {
+  at: number;
+  to: number;
+  seat: number;
+  before: number;
+  after: number;
+  luck: boolean;
+  instead: string | null;
+}
+
+export interface ChatMessage {
+  kind: "chat";
+  lines: ChatLine[];
+}
+
+export interface ChatLine {
+  n: number;
+  seat: number;
+  name: string;
+  text: string;
+}
+
+export interface RematchMessage {
+  kind: "rematch";
+  url: string;
+}
+
+export interface ErrorMessage {
+  kind: "error";
+  code: string;
+  text: string;
+  id: string | null;
+}
+
+export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Hint | Analyse;
+
+export type ServerMessage = TableMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | HintMessage | AnalysisMessage | ChatMessage | RematchMessage | ErrorMessage;

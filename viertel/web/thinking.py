@@ -1,0 +1,161 @@
+"""Thinking: what bots choose, what the expert advises, what he sees in a finished game. The crew thinks; here it is asked."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import structlog
+
+from ..bots import EXPERT, advice
+from ..bots.crew import Crew
+from ..bots.worker import Opinion, Question, Thought
+from ..core.draft import draft
+from ..core.seat import CHANCE
+from ..core.state import Rng, State
+from .analysis import Analysis
+from .composer import words
+from .screen import Screen
+from .seats import BOT
+from .table import Refused, Stale, Table
+from .tasks import Tasks
+
+log = structlog.get_logger()
+
+STEP = 0.2  # seconds for each further step of a plan that somebody is advised
+
+
+class Thinking:
+    def __init__(self, crew: Crew, tasks: Tasks, pace: float) -> None:
+        self._crew = crew
+        self._tasks = tasks
+        self._pace = pace  # seconds a bot takes at least, so that people can follow
+        self._bots: set[tuple[Table, int]] = set()  # those who think now, with the seat
+        self._hints: set[tuple[Table, int]] = set()  # those who are thought for
+        self._analysing = asyncio.Lock()
+
+    def busy(self) -> set[Table]:
+        """The tables where a bot thinks now."""
+        return {table for table, _ in self._bots}
+
+    # Bots
+
+    def consider(self, table: Table) -> None:
+        """Let the bots who are to act think."""
+        if table.replay:
+            return
+        for seat in table.match.state.to_act():
+            if seat != CHANCE and table.seats[seat].who == BOT and (table, seat) not in self._bots:
+                self._bots.add((table, seat))
+                self._tasks.start(self._think(table, seat))
+
+    async def _think(self, table: Table, seat: int) -> None:
+        level = table.seats[seat].level
+        assert level
+        played = None
+        begun = 0.0
+        try:
+            while True:
+                await table.rest.wait()
+                match = table.match
+                if seat not in match.state.to_act():
+                    return
+                n, at, basis = match.n, table.at(seat), match.entries[-1]
+                view = table.state(seat).view(seat)
+                legal = view.legal(seat)
+                if seat in table.drafts:
+                    pause = 0.0  # nobody sees a draft grow
+                else:
+                    pause, begun = self._pace, time.monotonic()
+                if len(legal) > 1:
+                    question = Question.of(match.game, match.options, view, seat, level, f"{table.address} {seat}", played)
+                    plan = seat in table.drafts or draft(table.game, match.state, seat, legal[:1])
+                    choice = self._crew.choose(question, begun if plan else None)
+                    action, _ = await asyncio.gather(choice, asyncio.sleep(pause))
+                else:
+                    action = match.game.words(legal[0])
+                    await asyncio.sleep(pause)
+                await table.rest.wait()
+                if table.match.n < n or table.match.entries[n - 1] is not basis:
+                    continue  # somebody took something back meanwhile: think again
+                if action is None:
+                    action = match.game.words(legal[Rng(at).below(len(legal))])
+                try:
+                    table.act(seat, [action], at, "")
+                except Stale:
+                    continue
+                except Refused as refused:
+                    log.error("a bot chose what is not open to it", table=table.address, action=action, why=refused.key)
+                    return
+                played = action if len(legal) > 1 else played
+                await table.rest.wait()
+        finally:
+            self._bots.discard((table, seat))
+
+    # Hints
+
+    def hint(self, screen: Screen, seat: int) -> None:
+        """Let the expert think for somebody who asks; the answer comes when it is there."""
+        table = screen.table
+        if not table.may_ask(screen.mine):
+            raise Refused("no_hints")
+        if seat not in table.state(seat).to_act():
+            raise Refused("not_your_turn")
+        if (table, seat) in self._hints:
+            raise Refused("one_hint")
+        self._hints.add((table, seat))
+        self._tasks.start(self._hint(screen, seat))
+
+    async def _hint(self, screen: Screen, seat: int) -> None:
+        table = screen.table
+        try:
+            at, view = table.at(seat), table.state(seat).view(seat)
+            opinion = await self._advice(table, seat, view, f"{table.address} {seat} hint")
+            plan = [] if opinion is None else await self._plan(table, seat, opinion)
+            if opinion is None:
+                screen.refuse("no_answer")
+            elif screen.seat == seat:
+                screen.owe(table.composer.hint(seat, screen.lang, at, view, opinion, plan))
+        finally:
+            self._hints.discard((table, seat))
+
+    # Analyses
+
+    def analyse(self, screen: Screen) -> None:
+        """Let the expert look at a whole game, once for all who ask; games one after the other."""
+        table = screen.table
+        if not table.match.over and not table.replay:
+            raise Refused("not_over")
+        if table.analysis is None:
+            table.analysis = Analysis(table)
+            self._tasks.start(self._analyse(table.analysis))
+        table.analysis.read(screen)
+
+    async def _analyse(self, found: Analysis) -> None:
+        async with self._analysing:
+            await found.run(self._crew)
+
+    # Asking the crew
+
+    async def _advice(
+        self, table: Table, seat: int, view: State, whose: str, played: str | None = None, seconds: float = EXPERT
+    ) -> Opinion | None:
+        game, legal = table.game, view.legal(seat)
+        if len(legal) == 1:
+            return Opinion([Thought(game.words(legal[0]), 1, None)], [])
+        question = Question.of(game, table.match.options, view, seat, advice.LEVEL, whose, played)
+        return await self._crew.think(question, seconds)
+
+    async def _plan(self, table: Table, seat: int, opinion: Opinion) -> list[str]:
+        """All steps of a plan made in secret, which is one decision; none if the choice is known at once."""
+        state, before = table.state(seat).clone(), table.drafts.get(seat, [])
+        codes = [table.game.code(opinion.thoughts[0].action)]
+        while draft(table.game, table.match.state, seat, [*before, *codes]):
+            state.apply(seat, codes[-1])
+            found = await self._advice(
+                table, seat, state.view(seat), f"{table.address} {seat} hint", words(table.game, codes[-1]), STEP
+            )
+            if found is None:
+                return []
+            codes.append(table.game.code(found.thoughts[0].action))
+        return [words(table.game, code) for code in codes] if len(codes) > 1 else []
