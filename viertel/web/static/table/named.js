@@ -63,11 +63,7 @@ const reader = (kind, axes) => KINDS[kind.kind](kind, axes);
 /** @param {Reader} read @returns {Reader} */
 const guarded = (read) => (value) => (value === -1 ? HIDDEN : read(value));
 
-<<<<<<< HEAD
-/** How a field of the wire is read: one value, or all of them by the names of its axes. @param {Field<Kind>} field @param {Axes} axes */
-=======
-/** How a field is read: one value, or all of them by the names of its axes. @param {Field} field @param {Axes} axes */
->>>>>>> 54cc1cdd86283d0ae2a7ab132d6020aff7286141
+/** How a field is read: one value, or all of them by the names of its axes. @param {Field<Kind>} field @param {Axes} axes */
 function fieldReader({ per = [], sizes = [], is, secret }, axes) {
   const read = secret ? guarded(reader(is, axes)) : reader(is, axes);
   if (!per.length) return (/** @type {number} */ value) => read(value ?? 0);
