@@ -224,12 +224,14 @@ class Tree:
             seat = 0
             while not acting >> seat & 1:
                 seat += 1
-            code = state._pick(seat, self.rng)
-            n = state.slate.n_codes
+            if self.judge.candidates > 1:
+                n = state._legal(seat)
+                code = self._best_candidate(state, seat, n) if n > 1 else state.slate.codes[0]
+            else:  # a game may draw one without writing them down
+                code = state._pick(seat, self.rng)
+                n = state.slate.n_codes
             if n > 1:
                 left -= 1
-                if self.judge.candidates > 1:
-                    code = self._best_candidate(state, seat, n)
             state._apply(seat, code)
 
     def _best_candidate(self, state: State, seat: int, n: int) -> int:

@@ -105,7 +105,8 @@ class State:
         return self._sample(rng)
 
     def _pick(self, seat: int, rng: Rng) -> int:
-        """One of the seat's codes, each as likely; how many there were is in slate.n_codes."""
+        """One of the seat's codes, each as likely; how many there were is in slate.n_codes. A game with a quicker way overrides
+        this, and need not write the others to the slate."""
         self.slate.n_codes = self._legal(seat)
         return self.slate.codes[rng._below(self.slate.n_codes)]
 
