@@ -80,4 +80,4 @@ class WienerWalzer(Game):
     def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
         from . import terminal  # only who looks at a board needs rich
 
-        return terminal.draw(self.figures, cast(Walzer, state), text, names)
+        return terminal.draw(self.figures, cast(Walzer, state), self.named(state), text, names)

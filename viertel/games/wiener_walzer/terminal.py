@@ -1,46 +1,55 @@
-"""The hall in the terminal. Letters say everything that colour says; 80 columns hold five players."""
+"""The hall in the terminal, drawn from the position by its names. Letters say everything that colour says; 80 columns hold five
+players."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from rich.console import Console, ConsoleOptions, Group
 from rich.table import Table
 from rich.text import Text as Styled
 
-from ...core.seat import HIDDEN
+from ...core.layout import HOLE
 from ...core.text import Text
-from . import codes
 from .figures import Figures
 from .rules import Walzer
 
-# Seat colours of the house, and the letter that says the same: blue, orange, green, violet, yellow; hosts are white.
-COLOURS = ("#56b4e9", "#e69f00", "#2ec27e", "#cc79a7", "#f0e442", "#ffffff")
-LETTERS = ("B", "O", "G", "V", "Y", "W")
-TILES = ("sh", "ca", "ch", "ck", "ci", "CP")
-TILE_COLOURS = ("#e9967a", "#8d99ae", "#d8b24a", "#b5835a", "#9c8468", "#e8d9a0")
+# By owner: the colours of the house, and the letter that says the same: blue, orange, green, violet, yellow; hosts are white.
+COLOURS = {0: "#56b4e9", 1: "#e69f00", 2: "#2ec27e", 3: "#cc79a7", 4: "#f0e442", "host": "#ffffff"}
+LETTERS = {0: "B", 1: "O", 2: "G", 3: "V", 4: "Y", "host": "W"}
+TILES = {"shrimp": "sh", "caviar": "ca", "cheese": "ch", "cake": "ck", "cigar": "ci", "champagne": "CP"}
+TILE_COLOURS = {
+    "shrimp": "#e9967a",
+    "caviar": "#8d99ae",
+    "cheese": "#d8b24a",
+    "cake": "#b5835a",
+    "cigar": "#9c8468",
+    "champagne": "#e8d9a0",
+}
 CELL = 5  # characters
 
 
-def guest_sign(guest: int, colour: bool = True) -> Styled:
+def guest_sign(guest: dict[str, Any], colour: bool = True) -> Styled:
     """`Bm3` a blue man of 3, `Bw3` a blue woman, as a block of its colour or in brackets; `(bm3)` once they have danced."""
-    owner = ((guest >> 4) & 7) - 1
-    sign = f"{LETTERS[owner]}{'w' if guest & codes.WOMAN else 'm'}{guest & codes.VALUE}"
-    if guest & codes.DANCED:
+    owner = guest["owner"]
+    sign = f"{LETTERS[owner]}{'w' if guest['woman'] else 'm'}{guest['value']}"
+    if guest.get("danced"):
         return Styled(f"({sign.lower()})", style=COLOURS[owner])
     return Styled(f" {sign} " if colour else f"[{sign}]", style=f"bold #000000 on {COLOURS[owner]}")
 
 
-def tile_sign(tile: int) -> Styled:
-    pieces = "" if tile >> 2 == codes.CHAMPAGNE else str(tile & 3)
-    return Styled(f"{TILES[tile >> 2]}{pieces}".center(CELL), style=TILE_COLOURS[tile >> 2])
+def tile_sign(tile: dict[str, Any]) -> Styled:
+    kind = tile["kind"]
+    pieces = "" if kind == "champagne" else str(tile["pieces"])
+    return Styled(f"{TILES[kind]}{pieces}".center(CELL), style=TILE_COLOURS[kind])
 
 
-def draw(figures: Figures, state: Walzer, text: Text, names: Sequence[str]) -> Group:
+def draw(figures: Figures, state: Walzer, position: dict[str, Any], text: Text, names: Sequence[str]) -> Group:
     return Group(
-        Board(figures, state),
-        Players(state, text, names),
+        Board(figures, state, position),
+        Players(state, position, text, names),
         Styled(text("terminal.legend"), style="dim"),
     )
 
@@ -49,11 +58,12 @@ def draw(figures: Figures, state: Walzer, text: Text, names: Sequence[str]) -> G
 class Board:
     figures: Figures
     state: Walzer
+    position: dict[str, Any]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Styled]:
-        figures, state = self.figures, self.state
+        figures = self.figures
         colour = console.color_system is not None and not console.no_color
-        playing = {place: cell for cell, place in enumerate(figures.cells) if state.hall.in_play[cell]}
+        playing = {place: figures.name(cell) for cell, place in enumerate(figures.cells) if self.state.hall.in_play[cell]}
         columns = range(min(column for _, column in playing), max(column for _, column in playing) + 1)
         letters = [figures.column(column).center(CELL) for column in columns]
         yield Styled("   " + " ".join(letters).rstrip(), style="dim")
@@ -65,17 +75,18 @@ class Board:
             yield line
             yield Styled("")
 
-    def _sign(self, cell: int, colour: bool) -> Styled:
-        if self.state.guest[cell]:
-            return guest_sign(self.state.guest[cell], colour)
-        if self.state.tile[cell]:
-            return tile_sign(self.state.tile[cell])
+    def _sign(self, cell: str, colour: bool) -> Styled:
+        if guest := self.position["guest"][cell]:
+            return guest_sign(guest, colour)
+        if tile := self.position["tile"][cell]:
+            return tile_sign(tile)
         return Styled("·".center(CELL), style="dim")
 
 
 @dataclass
 class Players:
     state: Walzer
+    position: dict[str, Any]
     text: Text
     names: Sequence[str]
 
@@ -85,27 +96,22 @@ class Players:
         table = Table(box=None, padding=(0, 1), header_style="dim")
         table.add_column("", max_width=24, no_wrap=True)
         table.add_column(text("terminal.hand"), justify="center", no_wrap=True)
-        for tile in TILES:
-            table.add_column(tile, justify="right")
+        for sign in TILES.values():
+            table.add_column(sign, justify="right")
         table.add_column(text("terminal.sets"), justify="right")
         table.add_column(text("score.dances"), justify="right")
         table.add_column("Σ", justify="right", style="bold")
         acting = state.to_act()
-        for seat in range(state.seats):
-            hand = state.hand[seat]
+        for seat, (hand, kept) in enumerate(zip(self.position["hand"], self.position["kept"])):
             points = state.points(seat)
             name = Styled("▶ " if seat in acting else "  ")
             name.append(f" {LETTERS[seat]} ", style=f"bold #000000 on {COLOURS[seat]}").append(f" {self.names[seat]}")
             table.add_row(
                 name,
-                "?" if hand == HIDDEN else guest_sign(hand, colour) if hand else "–",
-                *(str(_pieces(state, seat, kind)) for kind in range(codes.KINDS)),
+                "?" if hand == HOLE else guest_sign(hand, colour) if hand else "–",
+                *(str(sum(count * pieces for pieces, count in enumerate(kept[kind]))) for kind in TILES),
                 str(points["buffet"] // max(1, state.hall.set_points)),
                 str(points["dances"]),
                 str(sum(points.values())),
             )
         yield table
-
-
-def _pieces(state: Walzer, seat: int, kind: int) -> int:
-    return sum(state.kept[seat * codes.TILES + 4 * kind + count] * count for count in (1, 2, 3))
