@@ -749,6 +749,10 @@ def command(package: Path, *others: Path) -> type:
 
         def run(self) -> None:
             super().run()
+            if self.inplace:  # what is no longer compiled must not hide its source
+                for module, file in plain.compiled(package).items():
+                    if module not in [extension.name for extension in self.extensions]:
+                        file.unlink()
             names = [extension.name for extension in self.extensions if Path(self.get_ext_fullpath(extension.name)).exists()]
             if names:
                 world = World(package, *others)

@@ -14,7 +14,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -67,10 +67,18 @@ def built(folder: Path) -> dict[str, dict[str, str]]:
     """What was compiled in a package: for each module the digests of all source it is made of."""
     try:
         found: dict[str, dict[str, str]] = json.loads((folder / BUILT).read_text())
-    except FileNotFoundError:
+        return {str(name): {**sources} for name, sources in found.items()}
+    except (OSError, ValueError, TypeError, AttributeError):  # there is none, or it is of another version
         return {}
-    except (OSError, ValueError):
-        return {"?": {"?": "unreadable"}}
+
+
+def compiled(folder: Path) -> dict[str, Path]:
+    """The compiled modules that lie in a package's folder."""
+    found = {}
+    for suffix in EXTENSION_SUFFIXES[:1]:
+        for path in sorted(folder.rglob(f"*{suffix}")):
+            parts = path.relative_to(folder.parent).parts
+            found[".".join((*parts[:-1], path.name.removesuffix(suffix)))] = path
     return found
 
 
@@ -83,11 +91,13 @@ def digest(path: Path) -> str:
 
 def _faults() -> Iterator[str]:
     """Why the native build can't run, if it is there."""
-    ours = built(OURS)
-    if not ours:
+    if not compiled(OURS):
         return
     for name, folder in _folders().items():
         mine = built(folder)
+        for module in compiled(folder):
+            if module not in mine:
+                yield f"{module} was compiled by another version; {how(name)}"
         for file, expected in sorted({(file, known) for sources in mine.values() for file, known in sources.items()}):
             if digest(_where(file)) != expected:
                 yield f"{file} changed after it was compiled; {how(name)}"

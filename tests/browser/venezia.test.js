@@ -26,13 +26,22 @@ const house = (view = {}, draft = null) => ({
   live: true,
   legal: ["first piazza", "first ruse"],
   draft,
-  view: { phase: 2, round: 2, reserve: [4, 9], played: [0, 2], ...view },
+  view: {
+    phase: "planning",
+    round: 2,
+    reserve: [4, 9],
+    played: [[], ["family"]],
+    step: ["card 1", "card 1"],
+    pigeon: {},
+    ...view,
+  },
 });
 const empty = drafted(house());
+const sevenOfMine = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((column) => [`a${column}`, { owner: 1, moved: false }]));
 
 test("a plan is made while one is to plan, and not in the past", () => {
   assert.equal(drafting(house()), true);
-  assert.equal(drafting(house({ step: [0, 9] })), false);
+  assert.equal(drafting(house({ step: ["card 1", "planned"] })), false);
   assert.equal(drafting({ ...house(), live: false }), false);
   assert.equal(drafting({ ...house(), seat: null }), false);
 });
@@ -41,7 +50,7 @@ test("pigeons are laid as far as there are any, and ten at most on the Piazza", 
   const plan = load(empty, 2, 4);
   assert.equal(left(house(), plan), 5);
   assert.equal(most(house(), plan, 0), 5);
-  const full = house({ pigeon: [2, 2, 2, 2, 2, 2, 2, 1] });
+  const full = house({ pigeon: { ...sevenOfMine, a8: { owner: 0, moved: false }, b1: null } });
   assert.equal(most(full, lay(full, plan, 0, "piazza"), 0), 3);
   assert.equal(most(full, lay(full, plan, 0, "ruse"), 0), 5);
   assert.deepEqual(lay(full, load(lay(full, plan, 0, "ruse"), 0, 5), 0, "piazza").cubes, [3, 4, 0, 0]);
@@ -85,5 +94,5 @@ test("a draft holds for its round, as long as it can", () => {
   assert.equal(drafted(house({}, plan)), plan);
   assert.deepEqual(drafted(house({ round: 3 }, plan)), { ...empty, round: 3 });
   assert.deepEqual(drafted(house({ reserve: [4, 8] }, plan)), empty);
-  assert.equal(drafted(house({ played: [0, 4] }, plan)).action, null);
+  assert.equal(drafted(house({ played: [[], ["feud"]] }, plan)).action, null);
 });

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { shares } from "../../viertel/games/vino/web/foresight.js";
 import { step } from "../../viertel/games/vino/web/story.js";
-import { shares } from "../../viertel/games/vino/web/things.js";
 
-const ROAD = 21;
-const vineyards = Array.from({ length: 7 }, (_, place) => ({ id: 5 * ROAD + place, state: place > 2 }));
-const facts = { chips: 40, regions: [[], [], [], [], [], vineyards].map((road) => ({ vineyards: road })) };
-const given = (seat, place) => ({ key: "given", args: { seat, vineyard: 5 * ROAD + place } });
+const vineyards = Array.from({ length: 7 }, (_, place) => ({ name: `abr${place + 1}`, state: place > 2 }));
+const facts = { chips: 40, regions: [{ code: "abr", vineyards }] };
+const owner = Object.fromEntries(vineyards.map(({ name }) => [name, null]));
+const given = (seat, place) => ({ key: "given", args: { seat, vineyard: `abr${place + 1}` } });
 
 test("a gift is told step by step: what everybody still gets", () => {
   const ranked = [2, 0, 1];
-  let view = { rank: 0, share: 0, seats: 3, owner: [] };
-  const left = () => shares({ facts, view, options: { sole_owner_gift: "one" } }, 5, ranked);
-  view = step(view, { key: "gift", args: { region: 5 } });
+  let view = { rank: 0, share: 0, owner };
+  const left = () => shares({ facts, view, options: { sole_owner_gift: "one" } });
+  view = step(view, { key: "gift", args: { region: "abr" } });
   ranked.forEach((seat, n) => (view = step(view, { key: "ranked", args: { seat, rank: n + 1 } })));
   assert.deepEqual(left(), [1, 2, 1]);
   view = step(view, given(2, 3));
@@ -26,8 +26,8 @@ test("a gift is told step by step: what everybody still gets", () => {
 });
 
 test("where the server has told the share, events count it down", () => {
-  let view = { gift: 6, ranked: [2, 0], n_ranked: 2, rank: 1, share: 2, seats: 3, owner: [] };
-  const left = () => shares({ facts, view, options: { sole_owner_gift: "one" } }, 5, [2, 0]);
+  let view = { gift: "abr", ranked: [2, 0], n_ranked: 2, rank: 1, share: 2, owner };
+  const left = () => shares({ facts, view, options: { sole_owner_gift: "one" } });
   assert.deepEqual(left(), [0, 2]);
   view = step(view, given(0, 3));
   assert.deepEqual(left(), [0, 1]);

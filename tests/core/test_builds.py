@@ -55,6 +55,18 @@ def test_changed_source_runs_as_plain_python_with_one_line(copy: Path, changed: 
 
 
 @needs_native
+@pytest.mark.parametrize("written", [None, '{"viertel.core.state": "0123"}', "{"])
+def test_what_another_version_compiled_is_not_run(copy: Path, written: str | None) -> None:
+    if written is None:
+        (copy / "viertel" / "native.json").unlink()
+    else:
+        (copy / "viertel" / "native.json").write_text(written)
+    files, said = run(copy)
+    assert all(file.endswith(".py") for file in files)
+    assert len(said.splitlines()) == 1 and "was compiled by another version; compile it again with" in said
+
+
+@needs_native
 def test_a_changed_module_that_is_in_no_compiled_one_changes_nothing(copy: Path) -> None:
     path = copy / "viertel" / "games" / "vino" / "words.py"
     path.write_text(path.read_text() + "\n# changed\n")

@@ -89,7 +89,7 @@ def test_start_regions_of_vino_are_the_markers_drawn() -> None:
         drawn = [code for seat, code in entries if seat == CHANCE and code >= vino.C_DRAW]
         wholes = [share.whole // WIN for share in shares(found, "wins, start in ")]
         assert wholes == [drawn.count(vino.C_DRAW + region) for region in range(vino.REGIONS)]
-        assert found["vineyards of the winner"] == max(cast(Estates, state).total)
+        assert found["vineyards of the winner"] == max(cast(Estates, state).vineyards)
 
 
 def test_dances_of_wiener_walzer() -> None:

@@ -40,13 +40,15 @@ class Ahead:
             self.codes[k] = state.slate.codes[k]
         others = state._acting() & ~(1 << seat)
         luck = self.rng.x
+        after = state._clone()  # memory that is kept from choice to choice
+        spare = state._clone()
         for k in range(n):
             self.rng.x = luck  # the same for every choice, so that luck does not decide between them
             self.budget = budget // n
-            after = state._clone()
+            after._become(state)
             after._apply(seat, self.codes[k])
             self._let_choose(after, others)
-            self._run_on(after, seat)
+            self._run_on(after, spare, seat)
             self.totals[k] += self.judge._value(after, seat)
 
     def best(self, n: int) -> int:
@@ -75,7 +77,7 @@ class Ahead:
             others &= ~(1 << seat)
             state._apply(seat, state._pick(seat, self.rng))
 
-    def _run_on(self, state: State, seat: int) -> None:
+    def _run_on(self, state: State, spare: State, seat: int) -> None:
         """Let the seat finish its turn, each time with the choice that looks best at once; chance or another seat ends it."""
         while self._must_choose(state, seat) and self.budget > 0:
             n = state._legal(seat)
@@ -85,10 +87,10 @@ class Ahead:
             best = 0
             highest = 0
             for k in range(n):
-                after = state._clone()
-                after._apply(seat, self.follow[k])
-                self._must_choose(after, seat)
-                value = self.judge._value(after, seat)
+                spare._become(state)
+                spare._apply(seat, self.follow[k])
+                self._must_choose(spare, seat)
+                value = self.judge._value(spare, seat)
                 if k == 0 or value > highest:
                     best = k
                     highest = value

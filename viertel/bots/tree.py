@@ -48,6 +48,7 @@ class Tree:
     judge: Judge
     rng: Rng
     ahead: Ahead
+    spare: State  # to try things on
 
     # Nodes, from 1, found by key: information sets
     heads: Buckets  # first node of a bucket
@@ -130,8 +131,10 @@ class Tree:
 
     def grow(self, view: State, times: int, budget: int) -> None:
         """Look so many times from a view of the root's seat; the budget is of positions to be judged before the first."""
+        full = view._clone()  # memory that is kept from look to look
+        self.spare = view._clone()
         for _ in range(times):
-            full = view._clone()
+            full._become(view)
             full._imagine(self.rng)
             full.viewer = NOBODY
             full._derive()
@@ -237,9 +240,9 @@ class Tree:
         best = 0
         highest = 0
         for k in range(candidates):
-            after = state._clone()
-            after._apply(seat, self.seen[k])
-            value = self.judge._value(after, seat)
+            self.spare._become(state)
+            self.spare._apply(seat, self.seen[k])
+            value = self.judge._value(self.spare, seat)
             if k == 0 or value > highest:
                 best = k
                 highest = value

@@ -7,6 +7,7 @@ place in the list of kinds; and `secret`, if a hole (-1) can stand there. docs/b
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import prod
 from typing import Any, Protocol
 
 from .event import Telling
@@ -157,3 +158,12 @@ def holes(state: Numbers) -> list[tuple[str, int]]:
         for index, value in enumerate(getattr(state, name) if field.per else [getattr(state, name)])
         if value == HIDDEN
     ]
+
+
+def belongs(cls: type, name: str, index: int) -> int | None:
+    """The seat that a number of a field belongs to, if its list has a place for each seat."""
+    for axis in (axes := stored(cls)[name].per):
+        after = prod(other.size for other in axes[axes.index(axis) + 1 :])
+        if axis.seats:
+            return index // after % axis.size
+    return None

@@ -209,6 +209,12 @@ class State:
         return n + 1
 
     @final
+    def _choice_if(self, n: int, code: int, holds: bool) -> int:
+        """One more choice if something holds. It is written anyhow, so that there is no jump for a processor to mispredict."""
+        self.slate.codes[n] = code
+        return n + holds
+
+    @final
     def _chance(self, n: int, code: int, weight: int) -> int:
         """One more thing chance can do, unless it weighs nothing."""
         if weight == 0:

@@ -12,6 +12,7 @@ from ..core.chance import Quick
 from ..core.errors import IllegalAction
 from ..core.event import Event
 from ..core.game import Game
+from ..core.layout import belongs, holes
 from ..core.match import Match
 from ..core.record import Record
 from ..core.seat import CHANCE, NOBODY, SPECTATOR
@@ -170,6 +171,9 @@ def views(game: Game, state: State, rng: Rng) -> None:
         imagined = view.imagine(rng)
         demand(view == kept, 7, f"imagining changed the view of {whom}")
         demand(imagined.viewer == NOBODY, 7, "what was imagined is still a view")
+        demand(not holes(imagined), 7, f"what {whom} imagines has holes: {holes(imagined)}")
+        own = [hole for hole in holes(view) if seat is not None and belongs(type(view), *hole) == seat]
+        demand(not own, 7, f"{whom} may not see what is its own: {own}")
         demand(imagined.view(seat) == view, 7, f"what {whom} imagines does not look like what it sees")
         for fault in game.faults(imagined):
             raise Broken(7, f"what {whom} imagines is impossible: {fault}")

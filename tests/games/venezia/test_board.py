@@ -1,29 +1,61 @@
-"""What the board foresees on the Piazza is what the rules do: the way of a pigeon, the pincers and the chicks of a movement."""
+"""What the board foresees and reads off a position is what the rules do: the way of a pigeon, the pincers and the chicks of a
+movement, who has the most, where hunters and food are, and what fits into a plan."""
 
 from __future__ import annotations
 
 import json
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
+from viertel.core.match import Match
+from viertel.core.state import Rng
 from viertel.games.venezia import codes
 from viertel.games.venezia.rules import Venice
 
 from .table import GAME, play, start
 
-HARNESS = Path(__file__).with_name("flight.mjs")
+HARNESS = Path(__file__).with_name("board.mjs")
+CELLS = GAME.names["cell"]
+OPTIONS = {"tourists": "3", "hunters": "2"}
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+
+
+def ask(seats: int, **questions: list[dict[str, Any]]) -> dict[str, list[Any]]:
+    """What the board says, of views as a screen gets them."""
+    facts = GAME.facts(seats, GAME.checked_options(seats, OPTIONS))
+    asked = json.dumps({"facts": facts, "layout": GAME.layout(), "seats": seats} | questions)
+    run = subprocess.run(["node", str(HARNESS)], input=asked, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    answer: dict[str, list[Any]] = json.loads(run.stdout)
+    return answer
+
+
+def games(seats: int) -> Iterator[Match]:
+    """Every position of one random game after another."""
+    seed = 0
+    while True:
+        yield from play(start(seats, seed, OPTIONS), seed)
+        seed += 1
 
 
 def told(state: Venice, seat: int, words: str) -> list[dict[str, Any]]:
-    """What an action tells, of the Piazza."""
+    """What an action tells, of the Piazza; cells by name."""
     events: list[tuple[int, ...]] = []
     state.clone().apply(seat, GAME.code(words), events)
-    named = [GAME.event(item) for item in events]
-    return [event.arguments | {"key": event.key} for event in named]
+    found = []
+    for event in map(GAME.event, events):
+        kinds = dict(event.telling.arguments)
+        found.append(
+            {name: CELLS[value] if kinds[name] == "cell" else value for name, value in event.arguments.items()}
+            | {"key": event.key}
+        )
+    return found
 
 
 def ended(state: Venice, seat: int) -> dict[str, Any]:
@@ -32,16 +64,19 @@ def ended(state: Venice, seat: int) -> dict[str, Any]:
     return {"caught": caught, "chicks": sum(event["count"] for event in events if event["key"] == "bred")}
 
 
-def cases(seats: int, seed: int) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Moves of a game, and what came of each."""
-    asked, answers = [], []
-    for match in play(start(seats, seed, {"tourists": "3"}), seed):
+def moves(seats: int, many: int) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Moves of games, and what came of each."""
+    asked: list[dict[str, Any]] = []
+    answers: list[dict[str, Any]] = []
+    for match in games(seats):
         state = cast(Venice, match.state)
+        if len(asked) >= many:
+            break
         if state.phase != codes.MOVING:
             continue
         (seat,) = state.to_act()
         view = state.view(seat).to_json()
-        asked.append({"view": view, "seat": seat, "from": -1, "to": -1})
+        asked.append({"view": view, "seat": seat, "from": None, "to": None})
         answers.append({"way": []} | ended(state, seat))
         for words in [GAME.words(code) for code in state.legal(seat)][:-1][::3]:
             walked = [event for event in told(state, seat, words) if event["key"] in ("walked", "hop")]
@@ -53,16 +88,73 @@ def cases(seats: int, seed: int) -> tuple[list[dict[str, Any]], list[dict[str, A
     return asked, answers
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 @pytest.mark.parametrize("seats", [3, 4])
 def test_the_board_foresees_what_happens(seats: int) -> None:
-    asked, answers = cases(seats, seed=seats)
-    question = {"facts": GAME.facts(seats, GAME.checked_options(seats, {"tourists": "3"})), "moves": asked}
-    run = subprocess.run(["node", str(HARNESS)], input=json.dumps(question), capture_output=True, text=True)
-    assert run.returncode == 0, run.stderr
-    seen = json.loads(run.stdout)
+    asked, answers = moves(seats, 2000)
+    seen = ask(seats, moves=asked)["foreseen"]
     assert (
         len(answers) > 100 and any(len(answer["way"]) > 3 for answer in answers) and any(answer["caught"] for answer in answers)
     )
     for question, answer, foreseen in zip(asked, answers, seen, strict=True):
         assert foreseen == answer, question
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_board_knows_who_leads_and_what_the_cubes_do(seats: int) -> None:
+    """In every position of some games. Who leads under a bird of prey is shown, though it is not scored."""
+    asked: list[dict[str, Any]] = []
+    answers: list[dict[str, Any]] = []
+    graves = []
+    for match in games(seats):
+        state = cast(Venice, match.state)
+        if len(asked) >= 1000:
+            break
+        free = cast(Venice, state.clone())
+        free.bird = 0
+        tower = GAME.figures.tower
+        asked.append(state.view(None).to_json())
+        answers.append(
+            {
+                "leaders": [free.leader(zone) for zone in range(codes.ZONES)],
+                "closed": [cell for cell in range(codes.CELLS) if state.ground[cell] & codes.CLOSED and cell != tower],
+                "food": [food for cell, food in enumerate(state.food) if cell != tower],
+                "flocks": list(state.flock[:seats]),
+            }
+        )
+        graves.append(state.active() if state.phase == codes.REVIVING else None)
+    seen = ask(seats, positions=asked)["seen"]
+    names = [GAME.figures.name(cell).lower() for cell in range(codes.CELLS)]
+    for question, answer, winner, found in zip(asked, answers, graves, seen, strict=True):
+        found["closed"] = [names.index(cell) for cell in found["closed"] if cell != names[tower]]
+        del found["food"][tower]
+        assert winner in (None, found.pop("graves")), question
+        assert found == answer, question
+    assert any(winner is not None for winner in graves)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_draft_holds_what_the_rules_let_one_plan(seats: int) -> None:
+    rng = Rng(seats)
+    asked: list[dict[str, Any]] = []
+    answers: list[dict[str, Any]] = []
+    for match in games(seats):
+        if len(asked) >= 250:
+            break
+        state = cast(Venice, match.state)
+        if state.phase != codes.PLANNING:
+            continue
+        seat = state.to_act()[0]
+        if state.step[seat] != codes.FIRST_CARD:
+            continue
+        after = cast(Venice, state.clone())
+        path, lists = [], []
+        while after.phase == codes.PLANNING and seat in after.to_act():
+            lists.append([GAME.words(code) for code in after.legal(seat)])
+            path.append(lists[-1][rng.below(len(lists[-1]))])
+            after.apply(seat, GAME.code(path[-1]))
+        asked.append({"view": state.view(seat).to_json(), "seat": seat, "legal": lists[0], "path": path})
+        answers.append({"drafting": True, "open": lists, "missing": None, "steps": path})
+    seen = ask(seats, plans=asked)["planned"]
+    assert sum(len(answer["open"]) for answer in answers) > 2000
+    for question, answer, found in zip(asked, answers, seen, strict=True):
+        assert found == answer, question

@@ -159,3 +159,26 @@ def test_positions_that_would_ask_for_what_is_not_there_are_refused(phase: int, 
     """The rules look nothing up that these could lead them to: no home, no fourth tourist, no zone beyond the last."""
     with pytest.raises(BadInput):
         position(phase, game=GAME, **given)
+
+
+@pytest.mark.skipif(not hasattr(GAME.new(2), "_pick"), reason="what is hot can't be called in the native build")
+def test_a_random_choice_is_drawn_as_from_the_list_without_writing_it_down() -> None:
+    rng = Rng(1)
+    for match in play(start(3, seed=1), seed=3):
+        state = cast(Venice, match.state)
+        for seat in state.to_act():
+            legal, same = state.legal(seat), Rng(0)
+            same.x = rng.x
+            code = state._pick(seat, rng)
+            assert state.slate.n_codes == len(legal)
+            assert code in legal
+            assert state.phase == codes.PLACING or code == legal[same.below(len(legal))]
+
+
+@pytest.mark.skipif(not hasattr(GAME.new(2), "_pick"), reason="what is hot can't be called in the native build")
+def test_a_random_place_is_any_free_cell() -> None:
+    plans = {R: ("piazza 1", None, ZERO)}
+    state, rng = position(codes.PLACING, game=GAME, plans=plans, pos="Y: A1 B5 H9"), Rng(1)
+    found = [state._pick(R, rng) for _ in range(7600)]
+    assert sorted(set(found)) == state.legal(R)
+    assert all(60 < found.count(code) < 145 for code in set(found))

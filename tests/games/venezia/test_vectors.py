@@ -419,7 +419,7 @@ def test_T49_two_hunters() -> None:
     chance(state, "hunter h9")
     assert state.michele[R] == 2
     assert pigeons(state, R) == cells("E5")
-    assert {c for c in range(codes.CELLS) if state.closed[c]} == cells("A1 A2 B1 B2 G8 G9 G10 H8 H9")
+    assert {c for c in range(codes.CELLS) if state.ground[c] & codes.CLOSED} == cells("A1 A2 B1 B2 G8 G9 G10 H8 H9")
 
 
 def test_T51_vatican_and_feud_on_san_giorgio() -> None:

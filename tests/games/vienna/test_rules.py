@@ -12,6 +12,7 @@ from viertel.core.state import Rng
 from viertel.games.vienna import codes
 from viertel.games.vienna.game import Vienna
 from viertel.games.vienna.rules import City
+from viertel.lab.meter import Meter
 
 from .table import FIELDS, GAME, changed, city, do, evaluated, hand, legal, places, rolled
 
@@ -156,6 +157,17 @@ def test_every_part_of_the_hand_can_be_rerolled() -> None:  # VIE-055, AMB-30
     found = {words.split()[1] for words in legal(state) if words.startswith("reroll")}
     own = {"2", "5", "2+2", "2+5", "2+2+5"}
     assert found == own | {"white"} | {f"{dice}+white" for dice in own}
+
+
+def test_a_pick_at_random_is_one_of_the_list() -> None:
+    state, rng, meter = GAME.new(3), Rng(5), Meter()
+    while not state.over():
+        (seat,) = state.to_act()
+        legal = state.legal(seat)
+        if legal:
+            draw = rng.below(1000)
+            assert meter.choose(state, Rng(draw)) == legal[Rng(draw).below(len(legal))]
+        state.apply(seat, legal[rng.below(len(legal))] if legal else state.sample(rng))
 
 
 def test_changes_and_bribe_are_paid_separately() -> None:  # VIE-058

@@ -18,6 +18,14 @@ FIX_A = Vino(Components.read(FILE))
 FIX_B = Vino(Components(FILE.read_text().replace("[100, 110, 120, 130, 140, 150, 160, 170, 180, 190]", str([100] * 10))))
 
 
+def other_box(*changes: tuple[str, str]) -> Vino:
+    text = FILE.read_text()
+    for before, after in changes:
+        assert before in text
+        text = text.replace(before, after)
+    return Vino(Components(text))
+
+
 class Board:
     """A position, and the players by their letters."""
 

@@ -6,28 +6,19 @@ from typing import cast
 
 import pytest
 
-from viertel.core.components import Components
 from viertel.core.errors import IllegalAction
 from viertel.games import load
 from viertel.games.vino import codes
 from viertel.games.vino.game import Vino
 from viertel.games.vino.rules import Estates
 
-from .board import FILE, FIX_A, Board, board
+from .board import FIX_A, Board, board, other_box
 
 
 def start(game: Vino, seats: int) -> Board:
     table = Board(cast(Estates, game.new(seats)), game)
     table.play(f"chance banker p{seats}")
     return table
-
-
-def other_box(*changes: tuple[str, str]) -> Vino:
-    text = FILE.read_text()
-    for before, after in changes:
-        assert before in text
-        text = text.replace(before, after)
-    return Vino(Components(text))
 
 
 # The preliminary round
@@ -189,7 +180,7 @@ def test_the_last_marker_goes_to_the_earlier_newcomer() -> None:  # AMB-13
 def test_nobody_owns_more_than_his_chips() -> None:  # VIN-070
     full = "A: TRE1-14,16-20 (T), VEN1-7,9-11 (N), TOS1-4,6-9 (M), ABR1-3 (B)"
     table = board(3, full, money={"A": 5000})
-    assert table.state.total[0] == 40
+    assert table.state.vineyards[0] == 40
     table.select("lig laz", A="abr tre")
     while table.state.barrel:
         assert table.acting() != "A"

@@ -243,7 +243,7 @@ def test_tv_p19_end_with_regions_pending() -> None:
 def test_tv_p20_winner() -> None:
     land = "A: TRE1-20 (T); B: VEN1-12 (N), ABR1-8 (B); C: TOS1-10 (M), CAL1-7 (P), LIG1,2 (N)"
     table = board(3, land, phase=codes.OVER, bottles=[], money={"A": 300, "B": 450, "C": 2000})
-    assert table.state.total[:3] == [20, 20, 19]
+    assert table.state.vineyards[:3] == [20, 20, 19]
     assert table.state.winners() == (1,)
     assert sorted(range(3), key=table.state.standing, reverse=True) == [1, 0, 2]
 

@@ -60,7 +60,7 @@ class VeniceJudge(Judge):
     """Own prospects against the average of the others'."""
 
     there: City  # pigeons by zone and owner, those on face-down cards included
-    total: Zones
+    crowd: Zones  # pigeons in each zone
     most: int  # the largest total: that zone will be emptied
     doubt: int  # how far majorities may still change
     open: Zones  # while a plan is completed: zones that may still get cubes
@@ -72,7 +72,7 @@ class VeniceJudge(Judge):
         self.candidates = 3
         self.at_leaf = 0
         self.there = zeros(CITY)
-        self.total = zeros(ZONES)
+        self.crowd = zeros(ZONES)
         self.most = 0
         self.doubt = 0
         self.open = zeros(ZONES)
@@ -119,10 +119,10 @@ class VeniceJudge(Judge):
                 self.there[in_zone(zone, game.vatican - 1)] += game.city[in_zone(zone, GREY)]
         self.most = 0
         for zone in range(ZONES):
-            self.total[zone] = 0 if game.vatican > 0 else game.city[in_zone(zone, GREY)]
+            self.crowd[zone] = 0 if game.vatican > 0 else game.city[in_zone(zone, GREY)]
             for seat in range(game.seats):
-                self.total[zone] += self.there[in_zone(zone, seat)]
-            self.most = max(self.most, self.total[zone])
+                self.crowd[zone] += self.there[in_zone(zone, seat)]
+            self.most = max(self.most, self.crowd[zone])
 
     # A seat's prospects
 
@@ -162,7 +162,7 @@ class VeniceJudge(Judge):
         """What so many own pigeons are worth in a zone."""
         if own == 0:
             return 0
-        total = self.total[zone] - self.there[in_zone(zone, seat)] + own
+        total = self.crowd[zone] - self.there[in_zone(zone, seat)] + own
         stay = 0 if total >= self.most and total > 1 else IN_ZONE * own
         if game.bird == zone + 1:
             return stay

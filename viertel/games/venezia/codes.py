@@ -28,10 +28,11 @@ COLOUR: Final = 7
 MOVED: Final = 8
 PIGEON = parts("pigeon", ("owner", MOVED, maybe(SEAT)), ("moved", 2, flag))
 
-# What may stand below or beside the pigeons, and how many of them there can be
-TOURIST: Final = 1
-HUNTER: Final = 2
-LARGE: Final = 2  # the last of them
+# What may be on a cell of the Piazza beside a pigeon, as a set, and how many of them there can be
+GROUND = Axis("ground")
+TOURIST: Final = 1 << GROUND.add("tourist")
+HUNTER: Final = 1 << GROUND.add("hunter")
+CLOSED: Final = 1 << GROUND.add("closed")  # in a hunter's zone
 MOST_TOURISTS: Final = 3  # VEN-073
 MOST_HUNTERS: Final = 2  # VEN-072
 TOURIST_CUBE = Axis("tourist", MOST_TOURISTS)

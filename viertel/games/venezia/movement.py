@@ -8,6 +8,7 @@ from .codes import (
     A_END,
     A_MOVE,
     CELLS,
+    CLOSED,
     COLOUR,
     DIRECTIONS,
     E_BRED,
@@ -59,12 +60,12 @@ def insert_choice(state: Position, first: int, n: int, code: int) -> None:
 
 def may_land(state: Position, cell: int) -> bool:
     """On a cell without a pigeon, outside the hunters' zones."""
-    return state.pigeon[cell] == 0 and state.closed[cell] == 0
+    return state.pigeon[cell] | state.ground[cell] & CLOSED == 0
 
 
-def may_jump_over(state: Position, over: int, start: int) -> bool:
-    """Over a pigeon, but not the jumping one itself; or over a tourist, also in a hunter's zone (ruling B10)."""
-    return (state.pigeon[over] > 0 and over != start) or state.large[over] == TOURIST
+def may_jump_over(state: Position, cell: int) -> bool:
+    """Over a pigeon of any colour, or over a tourist, also in a hunter's zone (ruling B10)."""
+    return state.pigeon[cell] | state.ground[cell] & TOURIST != 0
 
 
 def find_landings(state: Position, start: int) -> int:
@@ -72,23 +73,27 @@ def find_landings(state: Position, start: int) -> int:
 
     A search in breadth: each cell that was found is looked at once, in its turn, in all directions, and `jumped_from` remembers
     where a cell was found from. A jump goes two rows, two columns or both, so a chain never touches two cells of a block of two
-    by two: a bit for each block says where it has been. It does not come back to its start either (ruling B13).
+    by two: a bit for each block says where it has been. It does not come back to its start either (ruling B13). Where there is
+    nothing behind, the square's table leads back to the cell itself, where it has been, too.
     """
+    jumper = state.pigeon[start]
+    state.pigeon[start] = 0  # in the air, and nothing to jump over
     state.landing[0] = start
-    found = 1
     been = state.square.block[start]
+    found = 1
     looked = 0
     while looked < found:
         here = state.landing[looked]
         for way in range(DIRECTIONS * here, DIRECTIONS * here + DIRECTIONS):
-            to = state.square.behind[way]
-            if to != here and been & state.square.block[to] == 0 and may_land(state, to):
-                if may_jump_over(state, state.square.beside[way], start):
+            if may_jump_over(state, state.square.beside[way]):
+                to = state.square.behind[way]
+                if been & state.square.block[to] == 0 and may_land(state, to):
                     been |= state.square.block[to]
                     state.landing[found] = to
                     state.jumped_from[found] = looked
                     found += 1
         looked += 1
+    state.pigeon[start] = jumper
     return found
 
 

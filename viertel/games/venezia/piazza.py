@@ -9,6 +9,7 @@ from .codes import (
     A_PLACE,
     A_SHIFT,
     CELLS,
+    CLOSED,
     E_HUNTER,
     E_PIAZZA,
     E_PLACED,
@@ -18,7 +19,9 @@ from .codes import (
     E_TOURIST,
     FIFTH,
     FIRST_SLOT,
+    HUNTER,
     PIAZZA,
+    TOURIST,
 )
 from .places import asked_slot, cubes_on, owner_of
 from .position import Position
@@ -82,6 +85,18 @@ def place_choices(state: Position) -> int:
     return n
 
 
+def any_place(state: Position, rng: Rng) -> int:
+    """One of place_choices at random, without writing them down; how many there are goes to the slate."""
+    free = CELLS - 1
+    for seat in range(state.seats):
+        free -= state.flock[seat]
+    state.slate.n_codes = free
+    cell = rng._below(CELLS)
+    while state.pigeon[cell] > 0 or cell == state.square.tower:
+        cell = rng._below(CELLS)
+    return A_PLACE + cell
+
+
 def place(state: Position, seat: int, cell: int) -> bool:
     """Was it the last pigeon on the card?"""
     state.cubes[cubes_on(seat, FIRST_SLOT)] -= 1
@@ -96,7 +111,7 @@ def place(state: Position, seat: int, cell: int) -> bool:
 
 def is_free(state: Position, cell: int) -> bool:
     """VEN-025, 026: otherwise the dials are spun again, so that every cell left is as likely."""
-    return cell != state.square.tower and state.large[cell] == 0
+    return cell != state.square.tower and state.ground[cell] & (TOURIST | HUNTER) == 0
 
 
 def dial_chances(state: Position, base: int) -> int:
@@ -128,7 +143,7 @@ def hunter_comes(state: Position, cell: int) -> bool:
     state._stand_hunter(cell)
     state._tell(EVERYONE, E_HUNTER, cell)
     for near in range(CELLS):
-        if state.closed[near] and state.pigeon[near] > 0:
+        if state.ground[near] & CLOSED and state.pigeon[near] > 0:
             state._tell(EVERYONE, E_SHOT, owner_of(state.pigeon[near]), near)
             state._kill(near)
     return state.n_hunters >= state.square.hunters

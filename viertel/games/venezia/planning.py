@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...core.seat import EVERYONE
+from ...core.state import Rng
 from .codes import (
     A_ACTION,
     A_CUBES,
@@ -67,6 +68,41 @@ def plan_choices(state: Position, seat: int) -> int:
                 n = state._choice(n, A_ZONE + zone)
         return n
     return state._numbers(A_CUBES, 0, state.reserve[seat])  # VEN-016
+
+
+def any_step(state: Position, seat: int, rng: Rng) -> int:
+    """One of plan_choices at random, without writing them down; how many there are goes to the slate."""
+    step = state.step[seat]
+    if step == FIRST_CARD:
+        return any_of(state, A_FIRST + PIAZZA, 2, rng) if state._room(seat) > 0 else any_of(state, A_FIRST + RUSE, 1, rng)
+    if step == FIRST_CUBES and state.first[seat] == PIAZZA:
+        return any_of(state, A_CUBES + 1, state._room(seat), rng)
+    if lays_zone(step):
+        code = any_of(state, A_ZONE, ZONES - (slot_of(step) - THIRD), rng)
+        return A_ZONE + skip_laid(state, seat, slot_of(step), code - A_ZONE)
+    if step == ACTION_CARD:
+        state.slate.n_codes = plan_choices(state, seat)
+        return state.slate.codes[rng._below(state.slate.n_codes)]
+    return any_of(state, A_CUBES, state.reserve[seat] + 1, rng)
+
+
+def any_of(state: Position, first: int, n: int, rng: Rng) -> int:
+    """One of n codes that follow each other."""
+    state.slate.n_codes = n
+    return first + rng._below(n)
+
+
+def skip_laid(state: Position, seat: int, slot: int, nth: int) -> int:
+    """The nth zone of those that are not on slots before this one."""
+    third = state.card[card_on(seat, THIRD)] - 1
+    fourth = state.card[card_on(seat, THIRD + 1)] - 1
+    if slot == THIRD:
+        return nth
+    if slot == FIFTH:
+        if nth >= min(third, fourth):
+            nth += 1
+        return nth + 1 if nth >= max(third, fourth) else nth
+    return nth + 1 if nth >= third else nth
 
 
 def plan(state: Position, seat: int, code: int) -> bool:

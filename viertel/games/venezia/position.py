@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from ...core.field import amount, count, derived, flag, maybe, one_of, per, secret, set_of, some
+from ...core.field import amount, count, derived, maybe, one_of, per, secret, set_of, some
 from ...core.state import State
 from .codes import (
     CARD,
     CARDS,
     CELL,
     CELLS,
+    CLOSED,
     COLOUR,
     DIRECTIONS,
     DISTRICT,
     FIRST,
     FLOCK,
     GREY,
+    GROUND,
     HUNTER,
     HUNTER_CUBE,
     LANDING,
     LANDINGS,
-    LARGE,
     MAX_SEATS,
     MOST_HUNTERS,
     MOST_TOURISTS,
@@ -75,8 +76,7 @@ class Position(State):
     vatican: int = maybe(SEAT)  # whose the grey pigeons are in this round
     five: int = maybe(SEAT)  # who has won by five districts
 
-    large: list[int] = derived(per(CELL, count(LARGE)))  # TOURIST or HUNTER
-    closed: list[int] = derived(per(CELL, flag))  # the hunters' zones
+    ground: list[int] = derived(per(CELL, set_of(GROUND)))
     food: list[int] = derived(per(CELL, count(PIGEONS)))  # chicks that a pigeon there has
     flock: list[int] = derived(per(SEAT, count(FLOCK)))  # pigeons on the Piazza
     n_tourists: int = derived(count(CELLS))
@@ -113,25 +113,23 @@ class Position(State):
         self.n_tourists = 0
         self.n_hunters = 0
         for cell in range(CELLS):
-            self.large[cell] = 0
-            self.closed[cell] = 0
+            self.ground[cell] = 0
             self.food[cell] = 0
 
     def _stand_tourist(self, cell: int) -> None:
         self.n_tourists += 1
-        self.large[cell] = TOURIST
+        self.ground[cell] |= TOURIST
         self.food[cell] = self.square.chicks_on
         for k in range(DIRECTIONS * cell, DIRECTIONS * cell + self.square.n_near[cell]):
             near = self.square.near[k]
-            if self.large[near] != TOURIST:  # VEN-039: the best place counts, and only once
+            if self.ground[near] & TOURIST == 0:  # VEN-039: the best place counts, and only once
                 self.food[near] = self.square.chicks_beside
 
     def _stand_hunter(self, cell: int) -> None:
         self.n_hunters += 1
-        self.large[cell] = HUNTER
-        self.closed[cell] = 1
+        self.ground[cell] |= HUNTER | CLOSED
         for k in range(DIRECTIONS * cell, DIRECTIONS * cell + self.square.n_near[cell]):
-            self.closed[self.square.near[k]] = 1
+            self.ground[self.square.near[k]] |= CLOSED
 
     def _kill(self, cell: int) -> None:
         """A pigeon goes to San Michele."""

@@ -107,7 +107,11 @@ def _why_not_cell(state: Venice, seat: int, cell: int) -> Reason | None:
     if state.phase != codes.MOVING:
         return Reason("VEN-056", "cell_empty", shown)
     if state.pigeon[cell] == 0:
-        return Reason("VEN-034", "hunter_zone", shown) if state.closed[cell] else Reason("VEN-030", "out_of_reach", shown)
+        return (
+            Reason("VEN-034", "hunter_zone", shown)
+            if state.ground[cell] & codes.CLOSED
+            else Reason("VEN-030", "out_of_reach", shown)
+        )
     if owner != seat:
         return Reason("VEN-028", "not_your_pigeon", owned)
     return Reason("VEN-028", "pigeon_moved" if state.pigeon[cell] & codes.MOVED else "pigeon_stuck", shown)

@@ -48,6 +48,7 @@ from .codes import (
 from .ending import standing, tell_winners, test_end
 from .movement import any_moved, end_movement, move, move_choices
 from .piazza import (
+    any_place,
     dial_chances,
     hunter_comes,
     place,
@@ -58,7 +59,7 @@ from .piazza import (
     spin,
     tourist_comes,
 )
-from .planning import begin_round, plan, plan_choices, planners, show_plans
+from .planning import any_step, begin_round, plan, plan_choices, planners, show_plans
 from .position import Position
 from .scoring import (
     clean_up,
@@ -138,6 +139,14 @@ class Venice(Position):
         if phase == REVIVING:
             return revive_choices(self, seat)
         return card_choices(self, seat)
+
+    def _pick(self, seat: int, rng: Rng) -> int:
+        if self.phase == PLANNING:
+            return any_step(self, seat, rng)
+        if self.phase == PLACING:
+            return any_place(self, rng)
+        self.slate.n_codes = self._legal(seat)
+        return self.slate.codes[rng._below(self.slate.n_codes)]
 
     def _apply(self, seat: int, code: int) -> None:
         """Carry out an action; and if whoever was asked is done with it, what happens next."""
@@ -265,6 +274,11 @@ class Venice(Position):
         if self.phase == STARTS:
             return C_STARTS + rng._below(self.seats)
         return spin(self, rng) + (C_TOURIST if self.phase == TOURISTS else C_HUNTER)
+
+    def _settle(self, rng: Rng) -> int:
+        while self.phase == TOURISTS or self.phase == HUNTERS or self.phase == STARTS:
+            self._apply(CHANCE, self._sample(rng))
+        return self._acting()
 
     # Secrets and the end
 

@@ -77,7 +77,7 @@ class Board:
             return Styled(" t ", style=f"bold #000000 on {TOURIST}")
         if name in self.now["hunter"]:
             return Styled(" # ", style=f"bold #000000 on {HUNTER}")
-        return Styled(" x ", style=HUNTER) if self.state.closed[cell] else Styled(" · ", style="dim")
+        return Styled(" x ", style=HUNTER) if self.state.ground[cell] & codes.CLOSED else Styled(" · ", style="dim")
 
     def _city(self) -> Table:
         state, now, text = self.state, self.now, self.text

@@ -20,7 +20,6 @@ from .codes import (
     A_SYMBOL,
     AGAIN,
     BESIDE,
-    CHOICES,
     CLOCK,
     COMPARES,
     COMPARES_ANY,
@@ -46,10 +45,11 @@ from .codes import (
     TAKE_SPECIAL,
     TURNS_DIE,
     WHITE,
+    WHITE_ALONE,
 )
 from .ending import majority
 from .evaluation import evaluate
-from .placing import behind, fields_for, has, reaches
+from .placing import behind, fields_for, in_hand, reach
 from .rules import City
 
 Fields = Annotated[list[int], STREET]
@@ -217,15 +217,17 @@ class CityJudge(Judge):
         if work._has_white(seat) and work.white == 0:
             work.white_at = BESIDE
             worth += UNROLLED
+        reached = reach(work, seat)
         for field in range(STREET):
-            self.lures[field] = self._lure(work, seat, field) if reaches(work, seat, field) else 0
+            self.lures[field] = self._lure(work, seat, field) if reached >> field & 1 else 0
         sure = 90
         while True:
             best = 0
             chosen = -1
             target = 0
-            for choice in range(CHOICES):
-                if has(work, seat, choice):
+            choices = in_hand(work, seat)
+            for choice in range(WHITE_ALONE):
+                if choices >> choice & 1:
                     dice = 1 if work.street.two[choice] == 0 else 2
                     fields = fields_for(work, seat, choice)
                     for field in range(STREET):

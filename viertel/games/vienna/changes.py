@@ -24,6 +24,29 @@ def reroll_choices(state: Position, seat: int, n: int) -> int:
     return n + m - 1
 
 
+def rerolls(state: Position, seat: int) -> int:
+    """How many ways there are."""
+    n = 2 if state._has_white(seat) else 1
+    for face in range(1, WHITE):
+        n *= state.dice[seat * FACES + face] + 1
+    return n - 1
+
+
+def nth_reroll(state: Position, seat: int, nth: int) -> int:
+    """The nth of them, from 1 on."""
+    code = 0
+    if state._has_white(seat):
+        code = nth % 2
+        nth //= 2
+    place = 2
+    for face in range(1, WHITE):
+        count = state.dice[seat * FACES + face] + 1
+        code += nth % count * place
+        nth //= count
+        place *= 6
+    return A_REROLL + code
+
+
 def reroll(state: Position, seat: int, digits: int) -> None:
     state._pay(seat, 1)
     dice = 0

@@ -12,6 +12,7 @@ from .position import Position
 def end_round(state: Position) -> None:
     empty_lodge(state)  # VIE-061
     state.gendarm = 0  # VIE-126
+    state.closed = 0
     state.double_used = 0  # VIE-129
     state.at = 0
     best = 0

@@ -80,6 +80,7 @@ def take_back(state: Position, field: int) -> None:
     elif state.die_two[field] > 0:
         state._back_in_hand(seat, 1)
     state.owner[field] = 0
+    state.closed &= ~(1 << field)
     state.die_one[field] = 0
     state.die_two[field] = 0
     state._tell(EVERYONE, E_BACK, seat, field)

@@ -114,6 +114,7 @@ class Figures:
                 for number, (field, place) in enumerate(zip(self.fields[: codes.STREET], self.places))
             ],
             "lodge": {"name": LODGE_NAME, "title": self.titles[codes.LODGE], "coins": self.places[codes.LODGE].coins},
+            "display": seats - 1,  # VIE-013
             "symbols": SYMBOL_NAMES,
             "start_cards": [
                 {"name": name, "coins": card[0], "symbols": card[1:]} for name, card in zip(CARD_NAMES, self.start_cards)
@@ -133,6 +134,9 @@ class Figures:
             raise c.fault("street", None, f"the street has {codes.STREET} fields, not {len(self.fields) - 1} (CON-05)")
         if LODGE_NAME in names:
             raise c.fault("street", LODGE_NAME, "the Geheimbund lies off the street and has a table of its own (VIE-052)")
+        for name in names:
+            if name.isdigit():
+                raise c.fault("street", name, f"'{name}' could be a die; a field is called by a word")
         places = [self._place(name) for name in names]
         once = {name: (does, which) for name, (does, which) in DOES.items() if does != codes.GIVES_CHARACTER}
         for name, (does, which) in once.items():

@@ -52,6 +52,7 @@ def gendarm_choices(state: Position) -> int:
 
 def set_gendarm(state: Position, field: int) -> None:
     state.gendarm = field + 1
+    state.closed |= 1 << field
     state._tell(EVERYONE, E_GENDARM, state.active, field)
     state.phase = GAIN
 

@@ -3,42 +3,62 @@
 from __future__ import annotations
 
 from ...core.seat import EVERYONE
-from .codes import A_PLACE, CHOICES, E_BRIBED, E_JOKER, E_PLACED, FACES, JOKER, LODGE, ON_FIELD, PAIR, PLACES, STREET, WHITE
+from .codes import (
+    A_PLACE,
+    BIT,
+    E_BRIBED,
+    E_JOKER,
+    E_PLACED,
+    FACES,
+    JOKER,
+    LODGE,
+    ON_FIELD,
+    PAIR,
+    PLACES,
+    STREET,
+    WHITE,
+    WHITE_ALONE,
+    WITH_WHITE,
+)
 from .dice import taken
 from .lightning import work_at_once
 from .position import Position
 
 
 def place_choices(state: Position, seat: int) -> int:
-    reached = 0
-    for field in range(STREET):
-        if reaches(state, seat, field):
-            reached |= 1 << field
+    reached = reach(state, seat)
     n = 0
-    for choice in range(CHOICES):
-        if has(state, seat, choice):
-            fields = fields_for(state, seat, choice) & reached
-            code = A_PLACE + choice * PLACES
-            while fields > 0:
-                if fields & 1:
-                    n = state._choice(n, code)
-                fields >>= 1
-                code += 1
-            n = state._choice(n, A_PLACE + choice * PLACES + LODGE)  # VIE-038, 072
+    choices = in_hand(state, seat)
+    while choices > 0:
+        choice = lowest(state, choices)
+        choices &= choices - 1
+        code = A_PLACE + choice * PLACES
+        fields = fields_for(state, seat, choice) & reached
+        while fields > 0:
+            n = state._choice(n, code + lowest(state, fields))
+            fields &= fields - 1
+        n = state._choice(n, code + LODGE)  # VIE-038, 072
+    if state._has_white(seat):  # VIE-071, 088: alone, it goes nowhere else
+        n = state._choice(n, A_PLACE + WHITE_ALONE * PLACES + LODGE)
     return n
 
 
-def has(state: Position, seat: int, choice: int) -> bool:
-    """Are these dice in the seat's hand?"""
-    one = state.street.one[choice]
-    two = state.street.two[choice]
-    if one == WHITE or two == WHITE:
-        if not state._has_white(seat):
-            return False
-        return one == WHITE or state.dice[seat * FACES + one] > 0
-    if one == two:
-        return state.dice[seat * FACES + one] > 1
-    return state.dice[seat * FACES + one] > 0 and (two == 0 or state.dice[seat * FACES + two] > 0)
+def lowest(state: Position, bits: int) -> int:
+    """The place of the lowest bit of a set."""
+    return state.street.place_of[(bits & -bits) % BIT]
+
+
+def in_hand(state: Position, seat: int) -> int:
+    """Bit set of the ways to take dice from the seat's hand, but for the white die alone."""
+    once: int = 0
+    twice = 0
+    for face in range(6):
+        if state.dice[seat * FACES + face + 1] > 0:
+            once |= 1 << face
+        if state.dice[seat * FACES + face + 1] > 1:
+            twice |= 1 << face
+    choices = state.street.unlike[once] | state.street.alike[twice]
+    return choices | once << WITH_WHITE if state._has_white(seat) else choices
 
 
 def highest(state: Position, seat: int, face: int) -> int:
@@ -50,8 +70,6 @@ def fields_for(state: Position, seat: int, choice: int) -> int:
     """Bit set of the fields on the street whose number these dice make (VIE-032, 033)."""
     one = state.street.one[choice]
     two = state.street.two[choice]
-    if one == WHITE:  # VIE-088
-        return 0
     if two == WHITE:
         two = state.white
     high_one = highest(state, seat, one)
@@ -73,8 +91,10 @@ def behind(state: Position, seat: int, field: int) -> bool:
     return field < state.coach[seat]  # VIE-046, 047
 
 
-def reaches(state: Position, seat: int, field: int) -> bool:
-    return state._free(field) and (not behind(state, seat, field) or state.coins[seat] > 0)  # VIE-050
+def reach(state: Position, seat: int) -> int:
+    """Bit set of the fields on the street that are free, and ahead or can be paid for (VIE-048, 050)."""
+    ahead = 0 if state.coins[seat] > 0 else state.coach[seat]
+    return ((1 << STREET) - (1 << ahead)) & ~state.closed
 
 
 def place(state: Position, seat: int, choice: int, field: int) -> None:
@@ -89,6 +109,7 @@ def place(state: Position, seat: int, choice: int, field: int) -> None:
     if field < STREET:
         lie(state, seat, one, state.white if two == WHITE else two, field)
         state.owner[field] = seat + 1
+        state.closed |= 1 << field
         if field >= state.coach[seat] or not state.street.frontier:  # AMB-04
             state.coach[seat] = field + 1
     work_at_once(state, seat, field, 1 if two == 0 else 2)

@@ -32,6 +32,7 @@ from .codes import (
     SPECIAL,
     SPECIALS,
     START_CARD,
+    STREET,
     SYMBOL,
     SYMBOLS,
     UNDER,
@@ -76,6 +77,7 @@ class Position(State):
     n_pile: int = derived(count(DECK))
     n_discard: int = derived(count(DECK))
     symbols: list[int] = derived(per(SEAT, SYMBOL, IN_FRONT))  # on the cards in front of each seat
+    closed: int = derived(set_of(ON_STREET))  # fields with dice or the Gendarm (VIE-034, 035)
 
     def __init__(self, street: Street, seats: int) -> None:
         self._begin(seats)
@@ -104,6 +106,10 @@ class Position(State):
                 self._count_character(seat, character, self.row[seat * CHARACTERS + character])
         if self.white_at == IN_HAND:
             self.n_hand[self.white_seat] += 1
+        self.closed = 1 << (self.gendarm - 1) if self.gendarm > 0 else 0
+        for field in range(STREET):
+            if self.owner[field] > 0:
+                self.closed |= 1 << field
         if self.specials[INFLUENCE] > 0:
             self._count_influence(self.specials[INFLUENCE] - 1, 1)
 
@@ -133,7 +139,7 @@ class Position(State):
     # Fields, cards and dice
 
     def _free(self, field: int) -> bool:
-        return self.owner[field] == 0 and self.gendarm != field + 1  # VIE-034, 035
+        return self.closed >> field & 1 == 0
 
     def _shown(self, character: int) -> bool:
         for k in range(SHOWN):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.round import CHANCE_DOES, NONE, ONE, Step
 from ...core.seat import CHANCE
 from ...core.state import Rng
-from .changes import reroll, reroll_choices, turn_die, turn_die_choices
+from .changes import nth_reroll, reroll, reroll_choices, rerolls, turn_die, turn_die_choices
 from .codes import (
     A_AGAIN,
     A_GAIN,
@@ -109,6 +109,19 @@ class City(Position):
         if phase == NAME_SYMBOL:
             return symbol_choices(self)
         return rob_choices(self)
+
+    def _pick(self, seat: int, rng: Rng) -> int:
+        """The rerolls, which are many, are counted and not written down."""
+        if self.phase != TURN or self.coins[seat] == 0:
+            self.slate.n_codes = self._legal(seat)
+            return self.slate.codes[rng._below(self.slate.n_codes)]
+        first = place_choices(self, seat)
+        many = rerolls(self, seat)
+        self.slate.n_codes = turn_die_choices(self, seat, first) + many
+        nth = rng._below(self.slate.n_codes)
+        if nth < first:
+            return self.slate.codes[nth]
+        return nth_reroll(self, seat, nth - first + 1) if nth < first + many else self.slate.codes[nth - many]
 
     def _chances(self) -> int:
         if self.phase == ROLL:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from .codes import CHARACTERS, CHOICES, PAIR, PLACES, START_CARDS, SYMBOLS, WAYS
+from .codes import BIT, CHARACTERS, CHOICES, HOLDS, PAIR, PLACES, START_CARDS, SYMBOLS, WAYS, WITH_WHITE
 
 Places = Annotated[list[int], PLACES]
 Sums = Annotated[list[int], PAIR + 1]
@@ -14,6 +14,8 @@ StartSymbols = Annotated[list[int], START_CARDS * SYMBOLS]
 Characters = Annotated[list[int], CHARACTERS]
 CharacterSymbols = Annotated[list[int], CHARACTERS * SYMBOLS]
 Symbols = Annotated[list[int], SYMBOLS]
+Bits = Annotated[list[int], BIT]
+Hands = Annotated[list[int], HOLDS]
 Choices = Annotated[list[int], CHOICES]
 
 
@@ -39,6 +41,9 @@ class Street:
     influence: Symbols
     one: Choices  # the dice of each way to take dice from a hand: a face, or WHITE
     two: Choices  # 0: only one die
+    unlike: Hands  # bit set of the ways to take one own die, or two unlike ones, by the set of faces in hand
+    alike: Hands  # two own dice that are alike, by the set of faces that are there twice
+    place_of: Bits  # the place of a bit, by its remainder
     dice: int  # of each player
     start_points: int
     all_coins: int
@@ -82,6 +87,11 @@ class Street:
         self.influence = influence
         self.one = [one for one, _ in WAYS]
         self.two = [two for _, two in WAYS]
+        own = [(way, {one - 1, two - 1} - {-1}) for way, (one, two) in enumerate(WAYS[:WITH_WHITE])]
+        held = [{face for face in range(6) if hand >> face & 1} for hand in range(HOLDS)]
+        self.unlike = [sum(1 << way for way, faces in own if faces <= hand and self.one[way] != self.two[way]) for hand in held]
+        self.alike = [sum(1 << way for way, faces in own if faces <= hand and self.one[way] == self.two[way]) for hand in held]
+        self.place_of = [next((place for place in range(BIT - 1) if pow(2, place, BIT) == rest), 0) for rest in range(BIT)]
         self.dice = dice
         self.start_points = start_points
         self.all_coins = all_coins

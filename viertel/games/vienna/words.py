@@ -10,7 +10,7 @@ from .rules import City
 
 
 def show(figures: Figures, kind: str, value: int, text: Text) -> str:
-    if kind == "field":
+    if kind in ("field", "street"):
         return figures.titles[value]
     if kind in ("coins", "points"):
         return text(f"{kind}.one" if value == 1 else f"{kind}.many", count=value)

@@ -51,7 +51,7 @@ class VinoJudge(Judge):
         return worth
 
     def _prospects(self, game: Estates, seat: int) -> int:
-        vineyards = 100 * game.total[seat]
+        vineyards = 100 * game.vineyards[seat]
         if game.phase == OVER:
             return vineyards + min(50, game.money[seat] // 10)
         money = game.money[seat]
@@ -61,11 +61,11 @@ class VinoJudge(Judge):
         worth = 0
         if game.phase == OWNERS or game.phase == NEWCOMERS:
             self._fill_now(game, seat)
-            worth = self._buys(money, game.italy.chips - game.total[seat])
+            worth = self._buys(money, game.italy.chips - game.vineyards[seat])
             money = self._left(money)
         if game.n_bottles > 0:
             self._fill_later(game, seat)
-            worth += self._buys(money, game.italy.chips - game.total[seat]) * LATER // 100
+            worth += self._buys(money, game.italy.chips - game.vineyards[seat]) * LATER // 100
             worth += self._income(game, seat, self._sales_left(game, seat)) + game.money[seat] // 40
         else:  # from here on it only breaks ties
             worth += min(50, game.money[seat] // 10)

@@ -11,15 +11,28 @@ from .position import Position
 
 
 def next_region(state: Position) -> bool:
-    """Roll the barrel to the next region that somebody chose, and line the buyers up; False if there is none."""
-    while state.barrel < REGIONS:
-        state.barrel += 1  # VIN-049
-        line_up(state, state._here())
-        if state.n_owners + state.n_newcomers > 0:  # VIN-050
-            return True
-    state.barrel = 0
-    state.idle = state.idle + 1 if state.purchases == 0 else 0  # VIN-125
-    return False
+    """Roll the barrel to the next region that somebody chose (VIN-049, 050), and line the buyers up; False if there is none."""
+    region = next_chosen(state)
+    if region == REGIONS:
+        state.barrel = 0
+        state.idle = state.idle + 1 if state.purchases == 0 else 0  # VIN-125
+        return False
+    state.barrel = region + 1
+    state._tell(EVERYONE, E_BARREL, region)
+    line_up(state, region)
+    return True
+
+
+def next_chosen(state: Position) -> int:
+    found = REGIONS
+    for seat in range(state.seats):
+        pair = state.choice[seat] - 1
+        if pair >= 0:  # no hole, as in a view
+            if state.italy.first[pair] >= state.barrel:
+                found = min(found, state.italy.first[pair])
+            elif state.italy.second[pair] >= state.barrel:
+                found = min(found, state.italy.second[pair])
+    return found
 
 
 def line_up(state: Position, region: int) -> None:
@@ -27,8 +40,6 @@ def line_up(state: Position, region: int) -> None:
     for k in range(state.seats):
         seat = state.order[k]
         if state._selected(seat, region):
-            if state.n_owners + state.n_newcomers == 0:
-                state._tell(EVERYONE, E_BARREL, region)
             if state.holding[REGIONS * seat + region] > 0:
                 state.owners[earlier_owners(state, seat, region)] = seat
                 state.n_owners += 1
@@ -48,7 +59,7 @@ def earlier_owners(state: Position, seat: int, region: int) -> int:
 
 def can_buy(state: Position, seat: int) -> bool:
     region = state._here()
-    return state._may_enter(seat, region) and state._cheapest(region) <= state.money[seat]
+    return state._may_enter(seat, region) and state.cheapest[region] <= state.money[seat]
 
 
 def buyer_choices(state: Position, seat: int) -> int:

@@ -24,16 +24,16 @@ def is_last_round(state: Position) -> bool:
 
 
 def standing(state: Position, seat: int) -> int:
-    return RICH * state.total[seat] + state.money[seat]  # VIN-122, 123
+    return RICH * state.vineyards[seat] + state.money[seat]  # VIN-122, 123
 
 
 def finish(state: Position) -> None:
     state.phase = OVER
     best = 0
     for seat in range(state.seats):
-        state._tell(EVERYONE, E_COUNTED, seat, state.total[seat], state.money[seat])
+        state._tell(EVERYONE, E_COUNTED, seat, state.vineyards[seat], state.money[seat])
         best = max(best, standing(state, seat))
     state._tell(EVERYONE, E_OVER)
     for seat in range(state.seats):
         if standing(state, seat) == best:  # VIN-124
-            state._tell(EVERYONE, E_WON, seat, state.total[seat], state.money[seat])
+            state._tell(EVERYONE, E_WON, seat, state.vineyards[seat], state.money[seat])

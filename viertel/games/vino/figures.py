@@ -142,11 +142,10 @@ class Figures:
                 {
                     "name": region.name,
                     "code": region.code,
-                    "grapes": region.grapes,
-                    "start": region.grapes[0],
+                    "grapes": [GRAPE_NAMES[grape] for grape in region.grapes],
                     "bottle": any(region.state_owned),
                     "vineyards": [
-                        {"name": self.name(vineyard_at(k, place)), "id": vineyard_at(k, place), "price": price, "state": owned}
+                        {"name": self.name(vineyard_at(k, place)), "price": price, "state": owned}
                         for place, (price, owned) in enumerate(zip(region.prices, region.state_owned), 1)
                     ],
                 }

@@ -64,7 +64,7 @@ def share_of(state: Position, rank: int) -> int:
         share = min(2, share)  # VIN-076
     elif rank == 0 and not (state.n_ranked == 1 and state.italy.sole_owner_takes_all):  # VIN-075, 082
         share = min(1, share)
-    return min(share, state.italy.chips - state.total[state.ranked[rank]])  # AMB-22
+    return min(share, state.italy.chips - state.vineyards[state.ranked[rank]])  # AMB-22
 
 
 def recipient_waits(state: Position) -> bool:

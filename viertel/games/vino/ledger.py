@@ -57,12 +57,16 @@ def _pieces(state: Estates) -> Iterator[str]:
 
 
 def _land(state: Estates) -> Iterator[str]:
-    markers, stock, totals, chips = state.marker, state.stock, state.total, state.italy.chips
+    markers, stock, totals, on_board = state.marker, state.stock, state.vineyards, state.on_board
+    chips, offers = state.italy.chips, state.italy.offers
     counts = Counter((owner - 1, region_of(vineyard)) for vineyard, owner in enumerate(state.owner) if owner)
     held: Counter[tuple[int, int]] = Counter()
     stocks: Counter[tuple[int, int]] = Counter()
     for region in range(REGIONS):
-        for grape, place in enumerate(markers[markers_of(region)]):
+        places = list(zip(offers[markers_of(region)], markers[markers_of(region)]))
+        if on_board[region] != places.count((1, codes.ON_BOARD)):
+            yield f"the markers of region {region} are not counted right"
+        for grape, (_, place) in enumerate(places):
             if codes.ON_BOARD < place <= state.seats:
                 held[place - 1, region] += 1
                 stocks[place - 1, grape] += counts[place - 1, region]
@@ -82,9 +86,11 @@ def _land(state: Estates) -> Iterator[str]:
 def _bottles(state: Estates) -> Iterator[str]:
     owners, kinds, gift = state.owner, state.italy.state_owned, state.gift
     free_state, free_private, bottles = state.free_state, state.free_private, state.bottle
+    prices, cheapest = state.italy.price, state.cheapest
     for region in range(REGIONS):
         free = [kinds[vineyard] for vineyard in _road(state, region) if owners[vineyard] == 0]
-        if (free_state[region], free_private[region]) != (sum(free), len(free) - sum(free)):
+        price = min((prices[vineyard] for vineyard in _road(state, region) if owners[vineyard] == 0), default=codes.RICH)
+        if (free_state[region], free_private[region], cheapest[region]) != (sum(free), len(free) - sum(free), price):
             yield f"the free vineyards of region {region} are not counted right"
         if bottles[region] and gift != region + 1 and sum(free) in (0, len(free)):
             yield f"region {region} still has its bottle, but not both sorts of free vineyard (VIN-087)"
@@ -151,7 +157,7 @@ def _gift(state: Estates) -> Iterator[str]:
     for seat in ranked:
         if seat + 1 not in (state.owner[vineyard] for vineyard in _road(state, region)):
             yield f"seat {seat} is ranked in a region where it has nothing (VIN-073)"
-        elif seat == ranked[min(state.rank, len(ranked) - 1)] and state.total[seat] + state.share > state.italy.chips:
+        elif seat == ranked[min(state.rank, len(ranked) - 1)] and state.vineyards[seat] + state.share > state.italy.chips:
             yield f"seat {seat} has no chips for its share (VIN-070)"
 
 
@@ -187,14 +193,14 @@ def _choices(state: Estates) -> Iterator[str]:
         here = state.barrel - 1 if state.barrel else region
         if vineyard not in _road(state, region) or state.owner[vineyard] or state.holding[holding_of(buyer, region)]:
             yield f"vineyard {vineyard} is not one to enter a region with (VIN-034)"
-        elif state.italy.price[vineyard] > state.money[buyer] or region != here or state.total[buyer] >= state.italy.chips:
+        elif state.italy.price[vineyard] > state.money[buyer] or region != here or state.vineyards[buyer] >= state.italy.chips:
             yield f"vineyard {vineyard} can't be bought by seat {buyer} (VIN-067, 070)"
     elif state.phase in BUYING and not state.gift:
         buyer, region = state.to_act()[0], state.barrel - 1
         places = zip(state.italy.offers[markers_of(region)], state.marker[markers_of(region)])
         left = any(offered and place == codes.ON_BOARD for offered, place in places)
         entitled = left or state.holding[holding_of(buyer, region)]
-        if not entitled or state.total[buyer] >= state.italy.chips or len(state.legal(buyer)) == 1:
+        if not entitled or state.vineyards[buyer] >= state.italy.chips or len(state.legal(buyer)) == 1:
             yield f"seat {buyer} can buy nothing and should have passed (VIN-065)"
     if not state.chances() and not all(state.legal(seat) for seat in state.to_act()):
         yield "nothing can happen"

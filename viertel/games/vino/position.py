@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...core.field import count, derived, flag, maybe, one_of, parts, per, secret, some
+from ...core.field import amount, count, derived, flag, maybe, one_of, parts, per, secret, some
 from ...core.state import State
 from .codes import (
     A_BUY,
@@ -69,18 +69,20 @@ class Position(State):
     holding: list[int] = derived(per(SEAT, REGION, count(ROAD)))  # how many vineyards
     grape: list[int] = derived(per(SEAT, REGION, maybe(GRAPE)))  # what a seat produces in a region
     stock: list[int] = derived(per(SEAT, GRAPE, count(LAND)))
-    total: list[int] = derived(per(SEAT, count(LAND)))
+    vineyards: list[int] = derived(per(SEAT, count(LAND)))  # in all
     free_private: list[int] = derived(per(REGION, count(ROAD)))
     free_state: list[int] = derived(per(REGION, count(ROAD)))
+    cheapest: list[int] = derived(per(REGION, amount(RICH)))  # the lowest price of a free vineyard; RICH if there is none
+    on_board: list[int] = derived(per(REGION, count(GRAPES)))  # how many markers
     n_bottles: int = derived(count(REGIONS))
 
     def __init__(self, italy: Italy, seats: int) -> None:
         self._begin(seats)
         self.italy = italy
         for seat in range(seats):
-            self.money[seat] = italy.money  # VIN-012
+            self.money[seat] = self.italy.money  # VIN-012
+        self.bottle = self.italy.bottle[:]  # VIN-007
         for region in range(REGIONS):
-            self.bottle[region] = italy.bottle[region]  # VIN-007
             self.marker[self._listed(region)] = FACE_DOWN  # VIN-017
         self._derive()
 
@@ -91,18 +93,22 @@ class Position(State):
         for k in range(MAX_SEATS * GRAPES):
             self.stock[k] = 0
         for seat in range(MAX_SEATS):
-            self.total[seat] = 0
+            self.vineyards[seat] = 0
         self.n_bottles = 0
         for region in range(REGIONS):
             self.n_bottles += self.bottle[region]
             self.free_private[region] = 0
             self.free_state[region] = 0
+            self.cheapest[region] = RICH
+            self.on_board[region] = 0
             for grape in range(GRAPES):
                 place = self.marker[GRAPES * region + grape]
                 if ON_BOARD < place <= MAX_SEATS:
                     self.grape[REGIONS * (place - 1) + region] = grape + 1
+                elif self._on_board(region, grape):
+                    self.on_board[region] += 1
             for vineyard in range(ROAD * region, ROAD * region + self.italy.road[region]):
-                self._count_free(vineyard, 1)
+                self._free(vineyard)
                 if self.owner[vineyard] > 0:
                     self._own(self.owner[vineyard] - 1, vineyard)
 
@@ -135,11 +141,13 @@ class Position(State):
 
     # Vineyards
 
-    def _count_free(self, vineyard: int, n: int) -> None:
+    def _free(self, vineyard: int) -> None:
+        region = vineyard // ROAD
         if self.italy.state_owned[vineyard]:
-            self.free_state[vineyard // ROAD] += n
+            self.free_state[region] += 1
         else:
-            self.free_private[vineyard // ROAD] += n
+            self.free_private[region] += 1
+        self.cheapest[region] = min(self.cheapest[region], self.italy.price[vineyard])
 
     def _own(self, seat: int, vineyard: int) -> None:
         """Put a chip on a vineyard; the cellar counts vineyards and nothing else (VIN-093)."""
@@ -147,20 +155,23 @@ class Position(State):
         grape = self.grape[REGIONS * seat + region]
         self.owner[vineyard] = seat + 1
         self.holding[REGIONS * seat + region] += 1
-        self.total[seat] += 1
+        self.vineyards[seat] += 1
         if grape > 0:
             self.stock[GRAPES * seat + grape - 1] += 1
-        self._count_free(vineyard, -1)
+        if self.italy.state_owned[vineyard]:
+            self.free_state[region] -= 1
+        else:
+            self.free_private[region] -= 1
+        if self.italy.price[vineyard] == self.cheapest[region]:
+            self.cheapest[region] = self._lowest_price(region)
 
     def _free_vineyards(self, n: int, region: int, money: int) -> int:
         """Add to the choices what can be bought in a region with so much money, from the cheap end on."""
         for vineyard in range(ROAD * region, ROAD * region + self.italy.road[region]):
-            if self.owner[vineyard] == 0 and self.italy.price[vineyard] <= money:
-                n = self._choice(n, A_BUY + vineyard)
+            n = self._choice_if(n, A_BUY + vineyard, (self.owner[vineyard] == 0) & (self.italy.price[vineyard] <= money))
         return n
 
-    def _cheapest(self, region: int) -> int:
-        """The lowest price of a free vineyard there."""
+    def _lowest_price(self, region: int) -> int:
         lowest = RICH
         for vineyard in range(ROAD * region, ROAD * region + self.italy.road[region]):
             if self.owner[vineyard] == 0:
@@ -169,14 +180,9 @@ class Position(State):
 
     def _may_enter(self, seat: int, region: int) -> bool:
         """May the seat buy there, if it has the money?"""
-        if self.total[seat] >= self.italy.chips:  # VIN-070
+        if self.vineyards[seat] >= self.italy.chips:  # VIN-070
             return False
-        if self.holding[REGIONS * seat + region] > 0:
-            return True
-        for grape in range(GRAPES):  # VIN-035
-            if self._on_board(region, grape):
-                return True
-        return False
+        return self.holding[REGIONS * seat + region] > 0 or self.on_board[region] > 0  # VIN-035
 
     def _ahead(self, seat: int, other: int, region: int) -> bool:
         """VIN-053, 054, 074: more vineyards here; of equals whoever reaches farther along the road (AMB-15)."""
@@ -197,6 +203,10 @@ class Position(State):
     def _on_board(self, region: int, grape: int) -> bool:
         at = GRAPES * region + grape
         return self.italy.offers[at] > 0 and self.marker[at] == ON_BOARD
+
+    def _lay_back(self, region: int, grape: int) -> None:
+        self.marker[GRAPES * region + grape] = ON_BOARD
+        self.on_board[region] += 1
 
     def _listed(self, region: int) -> int:
         """The region's marker of the preliminary draw."""

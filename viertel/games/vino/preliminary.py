@@ -17,7 +17,6 @@ from .codes import (
     E_SKIPPED,
     E_UNUSED,
     FACE_DOWN,
-    ON_BOARD,
     REGIONS,
     THIRD,
 )
@@ -85,7 +84,7 @@ def pair_within(state: Position, money: int, both: bool) -> int:
             if both:
                 for other in range(REGIONS):
                     if other != region and state.marker[state._listed(other)] == DRAWN:
-                        reserve = state._cheapest(other)
+                        reserve = state.cheapest[other]
             n = state._free_vineyards(n, region, money - reserve)
     return n
 
@@ -93,7 +92,7 @@ def pair_within(state: Position, money: int, both: bool) -> int:
 def return_unused(state: Position) -> None:
     for region in range(REGIONS):
         if state.marker[state._listed(region)] == DRAWN:  # AMB-46: nothing affordable there
-            state.marker[state._listed(region)] = ON_BOARD
+            state._lay_back(region, state.italy.start_grape[region])
             state._tell(EVERYONE, E_UNUSED, state._active(), region, state.italy.start_grape[region])
 
 
@@ -103,7 +102,7 @@ def return_unused(state: Position) -> None:
 def start_third(state: Position) -> None:
     for region in range(REGIONS):  # VIN-025, before anybody chooses a third vineyard (AMB-48)
         if state.marker[state._listed(region)] == FACE_DOWN:
-            state.marker[state._listed(region)] = ON_BOARD
+            state._lay_back(region, state.italy.start_grape[region])
             state._tell(EVERYONE, E_BACK, region, state.italy.start_grape[region])
     state.phase = THIRD
     state.turn = 0

@@ -36,6 +36,7 @@ def grape_choices(state: Position) -> int:
 def take(state: Position, seat: int, grape: int) -> None:
     vineyard = state._entered()
     state.pending = 0
+    state.on_board[vineyard // ROAD] -= 1
     produce(state, seat, vineyard // ROAD, grape)
     pay(state, seat, vineyard)
 

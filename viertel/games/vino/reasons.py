@@ -89,7 +89,7 @@ def _vineyard(figures: Figures, state: Estates, seen: dict[str, Any], seat: int,
         return Reason("VIN-067", "too_dear", {**shown, "price": ("number", price), "money": ("number", money)})
     if phase == "pair":
         return Reason("VIN-024", "second_too_dear", {**shown, "price": ("number", price)})
-    if state.total[seat] >= state.italy.chips:
+    if state.vineyards[seat] >= state.italy.chips:
         return Reason("VIN-070", "no_chips", {"chips": ("number", state.italy.chips)})
     return Reason("VIN-035", "no_grape", _place(figures, region))
 

@@ -30,6 +30,7 @@ from .codes import (
     OVER,
     OWNERS,
     PAIR,
+    PAIRS,
     RAISE,
     RETURN,
     SELECT,
@@ -117,6 +118,13 @@ class Estates(Position):
         if phase == PAIR:
             return pair_choices(self, seat)
         return anywhere_choices(self, seat)
+
+    def _pick(self, seat: int, rng: Rng) -> int:
+        if self.phase == SELECT:  # any pair: no list is needed
+            self.slate.n_codes = PAIRS
+            return A_SELECT + rng._below(PAIRS)
+        self.slate.n_codes = self._legal(seat)
+        return self.slate.codes[rng._below(self.slate.n_codes)]
 
     def _chances(self) -> int:
         if self.phase == BANKER:
@@ -206,7 +214,7 @@ class Estates(Position):
                 if self.turn == self.seats:
                     reorder(self)
                     start_round(self)
-                elif self.total[self._active()] > 0:
+                elif self.vineyards[self._active()] > 0:
                     return
                 else:
                     keep(self)

@@ -21,7 +21,6 @@ from .codes import (
     E_SOLD,
     GRAPES,
     LOTS,
-    ON_BOARD,
     REGIONS,
     RETURN,
     ROAD,
@@ -80,8 +79,7 @@ def return_choices(state: Position) -> int:
     for region in range(REGIONS):  # VIN-101
         if state.grape[REGIONS * seat + region] == sold(state) + 1:
             for vineyard in range(ROAD * region, ROAD * region + state.italy.road[region]):
-                if state.owner[vineyard] == seat + 1:
-                    n = state._choice(n, A_RETURN + vineyard)
+                n = state._choice_if(n, A_RETURN + vineyard, state.owner[vineyard] == seat + 1)
     return n
 
 
@@ -102,13 +100,13 @@ def give_back(state: Position, vineyard: int) -> None:
     grape = sold(state)
     state.returns -= 1
     state.owner[vineyard] = 0
-    state._count_free(vineyard, 1)
+    state._free(vineyard)
     state.holding[REGIONS * seat + region] -= 1
-    state.total[seat] -= 1
+    state.vineyards[seat] -= 1
     state.stock[GRAPES * seat + grape] -= 1
     state._tell(EVERYONE, E_RETURNED, seat, vineyard)
     if state.holding[REGIONS * seat + region] == 0:  # VIN-039, 106
-        state.marker[GRAPES * region + grape] = ON_BOARD
+        state._lay_back(region, grape)
         state.grape[REGIONS * seat + region] = 0
         state._tell(EVERYONE, E_BACK, region, grape)
 
@@ -127,9 +125,8 @@ def give_all_back(state: Position) -> None:
 
 def raise_choices(state: Position) -> int:
     n = 0
-    for grape in range(GRAPES):
-        if grape != sold(state) and state.demand[grape] < state.italy.market_end:  # VIN-109, 110
-            n = state._choice(n, A_RAISE + grape)
+    for grape in range(GRAPES):  # VIN-109, 110
+        n = state._choice_if(n, A_RAISE + grape, (grape != sold(state)) & (state.demand[grape] < state.italy.market_end))
     return n
 
 

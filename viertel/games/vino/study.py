@@ -46,7 +46,7 @@ class VinoStudy(Study):
 
     def found(self, state: State) -> dict[str, Figure]:
         estates = cast(Estates, state)
-        totals = sorted(estates.total[: estates.seats])
+        totals = sorted(estates.vineyards[: estates.seats])
         bottles, idle = any(estates.bottle), estates.idle >= estates.italy.idle_phases
         return {
             "rounds": estates.round,

@@ -103,7 +103,7 @@ def _players(state: Estates, seen: dict[str, Any], cellars: list[list[int]], tex
             Styled("▶ " if seat in acting else "  ")
             .append(f" {SEATS[seat]} ", style=f"bold #000000 on {COLOURS[seat]}")
             .append(f" {names[seat]}"),
-            str(state.total[seat]),
+            str(state.vineyards[seat]),
             str(seen["money"][seat]) if _money_shown(state, seen, seat) else "?",
             str(seen["income"][seat]),
             *(str(lots) if lots else "-" for lots in cellars[seat]),

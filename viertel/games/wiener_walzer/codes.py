@@ -4,7 +4,7 @@ from typing import Final
 
 from ...core.action import Actions
 from ...core.event import Events
-from ...core.field import Axis, amount, count, flag, maybe, parts, seats, secret, some
+from ...core.field import Axis, amount, count, flag, maybe, parts, seats, secret
 
 MAX_SEATS: Final = 5
 SEAT = seats(MAX_SEATS)
@@ -16,20 +16,23 @@ SIDE = Axis("side", CELLS * 4)  # 4 * cell + side: right, below, left, above
 MAX_DANCES: Final = CELLS * 2
 
 # Guests. A face is a sex and a value: men 0-5, then women 0-5.
-FACE = Axis("face", names=[f"{sex}{value}" for sex in ("man", "woman") for value in range(6)])
+SEX = Axis("sex", names=["man", "woman"])
+VALUES = Axis("value", 6)
+FACE = Axis("face", names=[f"{sex}{value}" for sex in SEX.names for value in range(VALUES.size)])
 FACES: Final = FACE.size
-OWNER = Axis("owner", names=range(MAX_SEATS))
-WHITE: Final = OWNER.add("host")
+OWNER = Axis("owner", names=[None, *range(MAX_SEATS)])  # in a guest: 0 is no owner, and no guest
+WHITE: Final = OWNER.add("host") - 1
 VALUE: Final = 7
 WOMAN: Final = 8
 OWNED: Final = 16  # a guest of owner n has OWNED * (n + 1)
 DANCED: Final = 128
-WHO = (("value", 8, count(5)), ("woman", 2, flag), ("owner", 8, maybe(OWNER)))
+WHO = (("value", 8, count(5)), ("woman", 2, flag), ("owner", 8, OWNER))
 GUEST = parts("guest", *WHO, ("danced", 2, flag))
 WAITING = parts("guest", *WHO)  # in a hand: has not danced
 
 # Buffet tiles: DISH * kind + pieces
 DISH: Final = 4
+PIECES = Axis("pieces", DISH)
 DELICACY = Axis("delicacy")
 SHRIMP: Final = DELICACY.add("shrimp")
 CAVIAR: Final = DELICACY.add("caviar")
@@ -41,7 +44,7 @@ KINDS: Final = DELICACY.size
 TILES: Final = DISH * KINDS  # tile codes in all
 GLASS: Final = DISH * CHAMPAGNE + 1  # the champagne tile: it shows one glass
 TILE_NAMES = [f"{DELICACY.names[tile // DISH]}{tile % DISH}" if tile % DISH and tile <= GLASS else None for tile in range(TILES)]
-TILE = Axis("tile code", names=TILE_NAMES)
+TILE = Axis("tile", names=TILE_NAMES)
 A_TILE = parts("tile", ("pieces", DISH, count(3)), ("kind", KINDS, DELICACY))
 BUFFET: Final = 66  # tiles in the box
 ROW = Axis("row", BUFFET)
@@ -103,18 +106,18 @@ C_CARD: Final = ACTIONS.add("card", CARD)
 
 EVENTS = Events()
 E_STARTS: Final = EVENTS.add("starts", seat=SEAT)
-E_LAID: Final = EVENTS.add("laid", tile=some(A_TILE), cell=CELL, quiet=True)
-E_HOSTED: Final = EVENTS.add("hosted", guest=some(GUEST), cell=CELL, quiet=True)
-E_DREW: Final = EVENTS.add("drew", seat=SEAT, guest=secret(some(WAITING)))
-E_PLACED: Final = EVENTS.add("placed", seat=SEAT, guest=some(GUEST), cell=CELL, tile=some(A_TILE))
+E_LAID: Final = EVENTS.add("laid", tile=A_TILE, cell=CELL, quiet=True)
+E_HOSTED: Final = EVENTS.add("hosted", guest=GUEST, cell=CELL, quiet=True)
+E_DREW: Final = EVENTS.add("drew", seat=SEAT, guest=secret(WAITING))
+E_PLACED: Final = EVENTS.add("placed", seat=SEAT, guest=GUEST, cell=CELL, tile=A_TILE)
 E_CARD: Final = EVENTS.add("card", seat=SEAT, card=A_CARD)
 E_SKIPPED: Final = EVENTS.add("card_skipped", seat=SEAT, card=A_CARD)
-E_MOVED: Final = EVENTS.add("moved", guest=some(GUEST), cell=CELL, tile=some(A_TILE), to=CELL)
-E_EXCHANGED: Final = EVENTS.add("exchanged", guest=some(GUEST), cell=CELL, other=some(GUEST), to=CELL)
-E_TILES: Final = EVENTS.add("tiles", tile=some(A_TILE), cell=CELL, other=some(A_TILE), to=CELL)
-E_TRADED: Final = EVENTS.add("traded", owner=SEAT, tile=some(A_TILE), cell=CELL, other=some(A_TILE))
-E_PIE: Final = EVENTS.add("pie", guest=some(GUEST), cell=CELL, owner=SEAT, points=amount(100))
-E_DANCE: Final = EVENTS.add("dance", guest=some(GUEST), cell=CELL, other=some(GUEST), to=CELL, points=amount(10))
+E_MOVED: Final = EVENTS.add("moved", guest=GUEST, cell=CELL, tile=A_TILE, to=CELL)
+E_EXCHANGED: Final = EVENTS.add("exchanged", guest=GUEST, cell=CELL, other=GUEST, to=CELL)
+E_TILES: Final = EVENTS.add("tiles", tile=A_TILE, cell=CELL, other=A_TILE, to=CELL)
+E_TRADED: Final = EVENTS.add("traded", owner=SEAT, tile=A_TILE, cell=CELL, other=A_TILE)
+E_PIE: Final = EVENTS.add("pie", guest=GUEST, cell=CELL, owner=SEAT, points=amount(100))
+E_DANCE: Final = EVENTS.add("dance", guest=GUEST, cell=CELL, other=GUEST, to=CELL, points=amount(10))
 E_SCORED: Final = EVENTS.add("scored", seat=SEAT, points=amount(10))
 E_BUFFET: Final = EVENTS.add("buffet", seat=SEAT, sets=count(BUFFET), points=amount(10000))
 E_OVER: Final = EVENTS.add("over")

@@ -14,6 +14,7 @@ from .codes import (
     CHAMPAGNE,
     DANCED,
     DECK,
+    DELICACY,
     DISH,
     FACE,
     FACES,
@@ -25,11 +26,13 @@ from .codes import (
     PAIR,
     PHASE,
     PICKED,
+    PIECES,
     ROW,
     SEAT,
-    TILE,
+    SEX,
     TILES,
     UNDER,
+    VALUES,
     WAITING,
 )
 from .hall import Hall
@@ -44,15 +47,15 @@ class Position(State):
     turn: int = count(FACES * MAX_SEATS)  # guests placed so far
     dealt: int = count(CELLS)  # tiles, hosts or hands dealt in the present phase
     card: int = maybe(CARD)  # the event being carried out
-    picked: int = one_of(PICKED)  # the first half of an event's choice
+    picked: int = some(one_of(PICKED))  # the first half of an event's choice
     guest: list[int] = per(CELL, some(GUEST))
     tile: list[int] = per(CELL, some(A_TILE))
     hand: list[int] = secret(per(SEAT, some(WAITING)))
-    pile: list[int] = per(SEAT, FACE, count(FACES))  # guests still to be drawn
-    kept: list[int] = per(SEAT, TILE, count(BUFFET))  # buffet tiles taken
+    pile: list[int] = per(SEAT, SEX, VALUES, count(FACES))  # guests still to be drawn
+    kept: list[int] = per(SEAT, DELICACY, PIECES, count(BUFFET))  # buffet tiles taken
     score: list[int] = per(SEAT, amount(100_000))
-    hosts: list[int] = per(FACE, count(FACES))  # white guests not on the board
-    box: list[int] = per(TILE, count(BUFFET))  # buffet tiles not in play
+    hosts: list[int] = per(SEX, VALUES, count(FACES))  # white guests not on the board
+    box: list[int] = per(DELICACY, PIECES, count(BUFFET))  # buffet tiles not in play
     deck: list[int] = per(CARD, count(DECK))  # event cards not seen yet
     used: list[int] = per(UNDER, maybe(CARD))  # event cards under the pile, in their order (WAL-053)
     n_used: int = count(DECK)

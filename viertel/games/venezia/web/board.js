@@ -7,21 +7,25 @@ import { drafted, drafting, missing, point } from "./draft.js";
 import { after, chicks, pincers } from "./flight.js";
 import { City } from "./map.js";
 import { ACROSS, DOWN, Piazza } from "./square.js";
-import { PHASE } from "./things.js";
 
+/** @import { Size } from "/static/table/types" */
+/** @import { Cell, Phase, Zone } from "./view" */
+/** @import { House } from "./things" */
+
+export const named = true;
 export { Mine, Seat } from "./seat.js";
 export { gains, pace, patience, step } from "./story.js";
 
-/** A flock is put down in many small steps that can be taken back. */
+/** A flock is put down in many small steps that can be taken back. @param {string} action @param {boolean} wish */
 export const confirms = (action, wish) => wish && !/^place /.test(action);
 
-/** While a plan is made, what it still needs; while one moves, what the movement has brought so far. */
+/** While a plan is made, what it still needs; while one moves, what the movement has brought so far. @param {House} house */
 export function asks(house) {
   const { view, facts, seat, text } = house;
-  if (view.phase === PHASE.MOVING && seat !== null && house.live) {
-    const [, ...move] = house.lifted?.split(" ") ?? [];
-    const pigeons = move.length ? after(view.pigeon, ...move.map((token) => facts.cells.indexOf(token))) : (view.pigeon ?? []);
-    return text(move.length ? "board.after_move" : "board.moving", {
+  if (view.phase === "moving" && seat !== null && house.live) {
+    const [, from, to] = /** @type {Cell[]} */ (house.lifted?.split(" ") ?? []);
+    const pigeons = from ? after(view.pigeon, from, to) : view.pigeon;
+    return text(from ? "board.after_move" : "board.moving", {
       caught: pincers(facts, pigeons, seat).length,
       chicks: chicks(house, pigeons, seat),
     });
@@ -32,16 +36,22 @@ export function asks(house) {
   return house.text(...(missing(plan) ?? ["board.plan_complete"]));
 }
 
-/** The map while a plan is made: every zone can be taken into it. */
+/** The map while a plan is made: every zone can be taken into it. @param {House} house @returns {House} */
 function planned(house) {
   if (!drafting(house)) return house;
   const plan = drafted(house);
-  const { zones } = house.facts;
+  const zone = (/** @type {string | null} */ token) => house.facts.zones.find((one) => one === token);
   return {
     ...house,
-    chosen: plan.zones.filter(Boolean),
-    choosable: (token) => zones.includes(token) && !plan.zones.includes(token),
-    choose: (token) => (zones.includes(token) ? house.sketch(point(house, plan, token)) : house.choose(token)),
+    chosen: plan.zones.flatMap((one) => one ?? []),
+    choosable(token) {
+      const one = zone(token);
+      return one !== undefined && !plan.zones.includes(one);
+    },
+    choose(token) {
+      const one = zone(token);
+      return one ? house.sketch(point(house, plan, one)) : house.choose(token);
+    },
     letGo: () => {},
   };
 }
@@ -51,7 +61,10 @@ const FINGER = 45;
 const HEADER = 30;
 const PLANNER = 170; // more than other own things need
 
-/** Beside each other where both fit, else one below the other, with what is played on above. */
+/**
+ * Beside each other where both fit, else one below the other, with what is played on above.
+ * @param {Size} size @param {boolean} planning
+ */
 function layout({ width, height }, planning) {
   const beside = width >= 720 && width > height;
   if (width < 720) return { beside, map: width, square: width };
@@ -65,15 +78,17 @@ function layout({ width, height }, planning) {
   return { beside, square, map: Math.min(width - square - GAP, Math.max(((height - HEADER) * WIDTH) / HEIGHT, 330)) };
 }
 
-const ON_SQUARE = new Set([PHASE.PLACING, PHASE.TOURISTS, PHASE.HUNTERS, PHASE.MOVING, PHASE.POISONING]);
-/** @type {[string, number[]][]} */
+/** @type {Phase[]} */
+const ON_SQUARE = ["placing", "tourists", "hunters", "moving", "poisoning"];
+/** @type {[string, Phase[]][]} */
 const STAGES = [
-  ["planning", [PHASE.PLANNING]],
-  ["square", [PHASE.SHIFTING, PHASE.PLACING, PHASE.TOURISTS, PHASE.HUNTERS, PHASE.MOVING]],
-  ["zones", [8, 9, 10, 11, 12, 13, 14, 15, 16, 17]],
-  ["scoring", [PHASE.RECOVERING, PHASE.REVIVING]],
+  ["planning", ["planning"]],
+  ["square", ["shifting", "placing", "tourists", "hunters", "moving"]],
+  ["zones", ["reunion", "reinforcing", "ordering", "feuding", "poisoning", "preying", "purging", "taking_over"]],
+  ["scoring", ["recovering", "reviving"]],
 ];
 
+/** @param {{ house: House }} props */
 const Stages = ({ house }) => {
   const { view, text, facts } = house;
   return html`<p class="stages"><b>${view.round ? text("board.round", { round: view.round }) : text("board.homes")}</b>
@@ -107,10 +122,11 @@ const TOLD = new Set([
   "returned",
 ]);
 
+/** @param {{ house: House, size: Size }} props */
 export function Board({ house, size }) {
   const { view, event } = house;
   const plan = layout(size, drafting(house));
-  const square = ON_SQUARE.has(view.phase);
+  const square = ON_SQUARE.includes(view.phase);
   return html`<div
     class="venezia ${joined(
       [plan.beside ? "beside" : "stacked", square && "on-square", drafting(house) && "sketching", house.still && "still"],
@@ -120,10 +136,8 @@ export function Board({ house, size }) {
     <${Stages} house=${house} />
     <${City} house=${planned(house)} width=${Math.floor(plan.map)} />
     <${Piazza} house=${house} width=${Math.floor(plan.square)} />
-    <${Banner} event=${event} tells=${TOLD} look=${event?.args.seat === undefined ? "" : `seat-${event.args.seat}`}>
-      ${
-        event?.key === "action" ? html`<small>${house.text(`card_help.${house.facts.cards[event.args.card - 1]}`)}</small>` : null
-      }
+    <${Banner} event=${event} tells=${TOLD} look=${event && "seat" in event.args ? `seat-${event.args.seat}` : ""}>
+      ${event?.key === "action" ? html`<small>${house.text(`card_help.${event.args.card}`)}</small>` : null}
     <//>
   </div>`;
 }

@@ -2,11 +2,18 @@
 import { html, useMemo } from "/static/table/html.js";
 import { Targets } from "/static/table/targets.js";
 import { joined } from "/static/table/text.js";
-import { at } from "/static/table/view.js";
 import { BESIDE, BRIDGES, GRAVES, HEIGHT, PLACES, WAVES, WIDTH } from "./city.js";
 import { ownSlots } from "./draft.js";
-import { Chip, House, Pigeon, Raptor } from "./pieces.js";
-import { coming, DISTRICTS, GREY, homeOf, leader, leaderOfGraves, pigeonsIn } from "./things.js";
+import { Chip, Home, Pigeon, Raptor } from "./pieces.js";
+import { coming, homeOf, leader, leaderOfGraves, pigeonsIn } from "./things.js";
+
+/** @import { Place, Size } from "/static/table/types" */
+/** @import { Zone as Token } from "./view" */
+/** @import { House } from "./things" */
+/**
+ * So many of somebody's pigeons, and how many more will come.
+ * @typedef {{ who: number | "grey", count: number, plus: number }} Count
+ */
 
 const RADIUS = 31;
 const PITCH = 72;
@@ -57,7 +64,10 @@ const Fog = () =>
     [],
   );
 
-/** The counts of a place, in one row or two. */
+/**
+ * The counts of a place, in one row or two.
+ * @param {Place & { counts: Count[], first: number, broad: boolean }} props
+ */
 function Counts({ x, y, counts, first, broad }) {
   const rows = broad || counts.length <= 3 ? [counts] : [counts.slice(0, 3), counts.slice(3)];
   return rows.map((row, r) =>
@@ -69,7 +79,7 @@ function Counts({ x, y, counts, first, broad }) {
         class="count ${who === first ? "most" : ""} ${count ? "" : "ghost"}">
         ${who === first ? html`<circle class="halo" r=${RADIUS + 9} />` : null}
         ${
-          who === GREY
+          who === "grey"
             ? html`<g class="greys"><g transform="scale(.72)"><${Pigeon} seat=${-1} /></g><text x="12" y="34">${count}</text></g>`
             : html`<${Chip} seat=${who} radius=${RADIUS}>${count || `+${plus}`}<//>`
         }
@@ -83,36 +93,46 @@ function Counts({ x, y, counts, first, broad }) {
   );
 }
 
-function Zone({ house, zone, token }) {
+/** What an event is about, if it is a zone. @param {House["event"]} event */
+const zoneOf = (event) => (event && "zone" in event.args ? event.args.zone : null);
+
+/** @param {{ house: House, zone: Token }} props */
+function Zone({ house, zone }) {
   const { view, seats, text, event } = house;
-  const { x, y } = PLACES[token];
+  const { x, y } = PLACES[zone];
   const first = leader(view, zone, seats);
   const home = homeOf(view, zone);
-  const own = house.seat === null ? [] : ownSlots(house);
-  const counts = seats
-    .map(({ seat }) => ({ who: seat, count: pigeonsIn(view, zone, seat), plus: house.seat === seat ? coming(own, token) : 0 }))
-    .concat({ who: GREY, count: pigeonsIn(view, zone, GREY), plus: 0 })
-    .filter(({ count, plus }) => count || plus);
-  const broad = PLACES[token].width > 330;
+  const { seat: own } = house;
+  const more = own === null ? 0 : coming(ownSlots(house, own), zone);
+  /** @type {Count[]} */
+  const all = [
+    ...seats.map(({ seat }) => ({ who: seat, count: pigeonsIn(view, zone, seat), plus: own === seat ? more : 0 })),
+    { who: "grey", count: view.city[zone].grey, plus: 0 },
+  ];
+  const counts = all.filter(({ count, plus }) => count || plus);
+  const broad = PLACES[zone].width > 330;
   const two = !broad && counts.length > 3;
-  const name = text(`board.short_${token}`);
-  const here = event?.args?.zone === zone || (event?.args?.to === zone && event.key === "grey_moved");
+  const name = text(`board.short_${zone}`);
   return html`<g class="zone">
     <text class="place-name" x=${x + (home >= 0 ? 22 : 0)} y=${y - (two ? 62 : 34)}>${name}</text>
     ${
       home >= 0
-        ? html`<g transform="translate(${x - name.length * 7.8 - 15} ${y - (two ? 73 : 45)})"><${House} seat=${home} /></g>`
+        ? html`<g transform="translate(${x - name.length * 7.8 - 15} ${y - (two ? 73 : 45)})"><${Home} seat=${home} /></g>`
         : null
     }
     <${Counts} x=${x} y=${y + (two ? -10 : 22)} counts=${counts} first=${first} broad=${broad} />
-    ${view.bird === zone + 1 ? html`<g class="prey" transform="translate(${x} ${y - 4})"><${Raptor} /></g>` : null}
-    ${here && event.key === "scored" ? html`<text class="gain" x=${x} y=${y + 10}>+${event.args.points}</text>` : null}
+    ${view.bird === zone ? html`<g class="prey" transform="translate(${x} ${y - 4})"><${Raptor} /></g>` : null}
+    ${
+      event?.key === "scored" && event.args.zone === zone
+        ? html`<text class="gain" x=${x} y=${y + 10}>+${event.args.points}</text>`
+        : null
+    }
   </g>`;
 }
 
 const LOSES = new Set(["feud", "purged", "purged_grey", "expelled", "emptied", "sent_off"]);
 
-/** What a place says: who is there with how many, who has the most, whose home it is. */
+/** What a place says: who is there with how many, who has the most, whose home it is. @param {House} house @param {Token} zone */
 function spoken(house, zone) {
   const { view, seats, text, name } = house;
   const first = leader(view, zone, seats);
@@ -122,16 +142,17 @@ function spoken(house, zone) {
       ? `${name(seat)} ${pigeonsIn(view, zone, seat)}${seat === first ? ` (${text("board.most")})` : ""}`
       : [],
   );
-  const greys = pigeonsIn(view, zone, GREY);
+  const greys = view.city[zone].grey;
   return joined([
     ...who,
     greys && `${text("board.grey")} ${greys}`,
     !who.length && !greys && text("board.empty"),
     home >= 0 && text("board.home_of", { name: name(home) }),
-    view.bird === zone + 1 && text("board.bird_here"),
+    view.bird === zone && text("board.bird_here"),
   ]);
 }
 
+/** @param {Place & Size} place */
 const box = ({ x, y, width, height }) => ({
   x: (x - width / 2) / WIDTH,
   y: (y - height / 2) / HEIGHT,
@@ -139,31 +160,32 @@ const box = ({ x, y, width, height }) => ({
   height: height / HEIGHT,
 });
 
+/** @param {{ house: House, width: number }} props */
 export function City({ house, width }) {
   const { view, facts, seats, text, event } = house;
-  const first = leaderOfGraves(view, seats);
-  const graves = seats.map(({ seat }) => ({ who: seat, count: at(view.michele, seat) })).filter(({ count }) => count);
-  const beside = view.beside ?? 0;
-  const items = facts.zones.map((token, zone) => ({
-    token,
-    label: `${text(`zone.${token}`)}: ${spoken(house, zone)}`,
-    ...box(PLACES[token]),
+  const first = leaderOfGraves(view);
+  const graves = seats.map(({ seat }) => ({ who: seat, count: view.michele[seat], plus: 0 })).filter(({ count }) => count);
+  const { beside } = view;
+  const items = facts.zones.map((zone) => ({
+    token: /** @type {string} */ (zone),
+    label: `${text(`zone.${zone}`)}: ${spoken(house, zone)}`,
+    ...box(PLACES[zone]),
   }));
   const dead = graves
     .map(({ who, count }) => `${house.name(who)} ${count}${who === first ? ` (${text("board.most")})` : ""}`)
     .join(", ");
   items.push({ token: "michele", label: `${text("board.graves")}: ${dead || text("board.empty")}`, ...box(GRAVES) });
   items.push({ token: "beside", label: text("board.beside", { count: beside }), ...box(BESIDE) });
-  const look = (token, zone) => {
+  const look = (/** @type {Token} */ zone) => {
     const most = leader(view, zone, seats);
-    const told = event?.args?.zone === zone && !["own_zone"].includes(event.key);
+    const told = zoneOf(event) === zone && event?.key !== "own_zone";
     return joined(
       [
         "district",
-        zone >= DISTRICTS && "island",
+        zone === facts.island && "island",
         most >= 0 && `led seat-${most}`,
-        house.chosen.includes(token) ? "chosen" : house.choosable(token) && "open",
-        told && (LOSES.has(event.key) ? "losing" : "told"),
+        house.chosen.includes(zone) ? "chosen" : house.choosable(zone) && "open",
+        told && (LOSES.has(event?.key ?? "") ? "losing" : "told"),
       ],
       " ",
     );
@@ -171,7 +193,7 @@ export function City({ house, width }) {
   return html`<div class="city" style=${{ width: `${width}px`, height: `${Math.round((width * HEIGHT) / WIDTH)}px` }}>
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false">
       <${Lagoon} />
-      ${facts.zones.map((token, zone) => html`<path key=${token} class=${look(token, zone)} d=${PLACES[token].shape} />`)}
+      ${facts.zones.map((zone) => html`<path key=${zone} class=${look(zone)} d=${PLACES[zone].shape} />`)}
       <path class="district graves" d=${GRAVES.shape} />
       <${Sketch} /><${Fog} />
       <g class="zone"><text class="place-name" x=${GRAVES.x} y=${GRAVES.y - 34}>✝ San Michele</text>
@@ -184,7 +206,7 @@ export function City({ house, width }) {
           (_, n) =>
             html`<g key=${n} transform="translate(${(n - (beside - 1) / 2) * 33} 0) scale(.48)"><${Pigeon} seat=${-1} /></g>`,
         )}</g>
-      ${facts.zones.map((token, zone) => html`<${Zone} key=${token} house=${house} zone=${zone} token=${token} />`)}
+      ${facts.zones.map((zone) => html`<${Zone} key=${zone} house=${house} zone=${zone} />`)}
     </svg>
     <${Targets} items=${items} house=${house} label=${text("board.map")} />
   </div>`;

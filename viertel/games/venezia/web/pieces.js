@@ -6,7 +6,9 @@ const BODY =
   "M-40 20C-30 22 -20 14 -14 4C-6 -10 4 -14 9 -22C10 -36 20 -42 29 -38C35 -36 37 -31 37 -27L46 -22L36 -19C36 -8 36 2 30 14C23 27 8 33 -6 30C-18 29 -30 30 -42 27Z";
 const WING = "M-30 19C-16 16 -8 2 4 -4C16 -6 22 4 17 13C8 25 -12 26 -30 19Z";
 
-/** The owner's shape with what is written in it. */
+/** @import { Children } from "/static/table/types" */
+
+/** The owner's shape with what is written in it. @param {{ seat: number, radius: number, children?: Children }} props */
 export const Chip = ({
   seat,
   radius,
@@ -14,9 +16,16 @@ export const Chip = ({
 }) => html`<g class="chip seat-${seat}"><path transform="scale(${radius / 12}) translate(-12 -12)" d=${SHAPES[seat]} />
   <text font-size=${radius * 1.05} y=${((MIDDLE[seat] - 12) * radius) / 12 + radius * 0.37}>${children}</text></g>`;
 
+/**
+ * One that belongs to no seat is grey.
+ * @typedef {{ seat: number, moved?: boolean }} PigeonProps
+ */
+
 // A pigeon looks the same until it has moved; drawing it once keeps a click cheap.
+/** @param {PigeonProps} pigeon */
 export const Pigeon = (pigeon) => useMemo(() => drawPigeon(pigeon), [pigeon.seat, pigeon.moved]);
 
+/** @param {PigeonProps} pigeon */
 function drawPigeon({ seat, moved }) {
   return html`<g class="pigeon ${seat < 0 ? "grey" : `seat-${seat}`} ${moved ? "moved" : ""}">
     <ellipse class="shade" cx="0" cy="40" rx="30" ry="6" /><path class="leg" d="M2 30V40M12 28V40M-3 41H7M8 41H18" />
@@ -26,6 +35,7 @@ function drawPigeon({ seat, moved }) {
     ${seat < 0 ? null : html`<path class="badge" transform="translate(-40 -40) scale(1.15)" d=${SHAPES[seat]} />`}</g>`;
 }
 
+/** @param {{ number: number }} props */
 export const Tourist = ({
   number,
 }) => html`<g class="tourist hat-${number}"><ellipse class="shade" cx="0" cy="42" rx="30" ry="6" />
@@ -56,6 +66,7 @@ export const Raptor = () =>
       d="M-78 -22C-50 -34 -28 -24 -12 -6C-6 -18 6 -18 12 -6C28 -24 50 -34 78 -22C58 -18 48 -6 40 8L30 2L24 14L14 8L10 20L14 34L0 29L-14 34L-10 20L-14 8L-24 14L-30 2L-40 8C-48 -6 -58 -18 -78 -22Z" />
   </g>`;
 
-export const House = ({ seat }) =>
+/** @param {{ seat: number }} props */
+export const Home = ({ seat }) =>
   html`<g class="house seat-${seat}"><path class="wall" d="M-26 24V-6L0 -28L26 -6V24Z" />
     <path class="mark" transform="translate(-14 -13) scale(1.17)" d=${SHAPES[seat]} /></g>`;

@@ -5,13 +5,17 @@ import { Picture } from "/static/table/picture.js";
 import { ACTION, cardOf, carries, clear, cubesOn, drafted, fitting, lay, left, load, missing, most, steps } from "./draft.js";
 import { Pigeon } from "./pieces.js";
 
+/** @import { AnyCard, Plan, Planner as House } from "./draft" */
+
+/** @param {House} house @param {number} slot @param {AnyCard} card */
 const nameOf = ({ text }, slot, card) => text(slot > ACTION ? `board.short_${card}` : `card.${card}`);
 
+/** @param {{ house: House, plan: Plan, slot: number }} props */
 function Stepper({ house, plan, slot }) {
   const { text } = house;
-  const count = cubesOn(plan, slot);
+  const count = cubesOn(plan, slot) ?? 0;
   // Disabled by name only, here and below: a button that is really disabled loses the keyboard.
-  const button = (sign, to, key) => {
+  const button = (/** @type {string} */ sign, /** @type {number} */ to, /** @type {string} */ key) => {
     const fits = to >= 0 && to <= most(house, plan, slot);
     return html`<button type="button" class="choice ${key}" aria-label=${text(`board.${key}`, { slot: slot + 1 })}
       aria-disabled=${fits ? undefined : "true"} onClick=${() => fits && house.sketch(load(plan, slot, to))}>${sign}</button>`;
@@ -20,6 +24,7 @@ function Stepper({ house, plan, slot }) {
     ${button("+", count + 1, "more")}</span>`;
 }
 
+/** @param {{ house: House, plan: Plan, slot: number }} props */
 function Slot({ house, plan, slot }) {
   const { text } = house;
   const card = cardOf(plan, slot);
@@ -36,16 +41,16 @@ function Slot({ house, plan, slot }) {
     ${carries(slot) ? html`<${Stepper} house=${house} plan=${plan} slot=${slot} />` : null}</li>`;
 }
 
-/** The cards that fit into the slot at hand. */
+/** The cards that fit into the slot at hand. @param {{ house: House, plan: Plan }} props */
 function Tray({ house, plan }) {
   const { text } = house;
-  const [pointed, setPointed] = useState(null);
+  const [pointed, setPointed] = useState(/** @type {AnyCard | null} */ (null));
   const { slot } = plan;
   const zones = slot > ACTION;
   const cards = [...(slot === ACTION && fitting(house, plan, slot).length ? [null] : []), ...fitting(house, plan, slot)];
   const now = cardOf(plan, slot);
   const told = zones ? null : (cards.includes(pointed) && pointed) || now;
-  const used = (card) => zones && card !== now && plan.zones.includes(card);
+  const used = (/** @type {AnyCard | null} */ card) => zones && card !== now && plan.zones.some((zone) => zone === card);
   return html`<div class="tray"><div class="cards ${zones ? "zones" : slot ? "deeds" : "firsts"}">${cards.map(
     (card) => html`<button type="button" key=${card ?? "none"}
       class="choice ${card === now ? "chosen" : ""} ${used(card) ? "used" : ""}" aria-pressed=${String(card === now)}
@@ -61,6 +66,7 @@ function Tray({ house, plan }) {
     }</div>`;
 }
 
+/** @param {{ house: House }} props */
 export function Planner({ house }) {
   const { text } = house;
   const plan = drafted(house);

@@ -2,19 +2,23 @@
 import { html } from "/static/table/html.js";
 import { Icon } from "/static/table/icons.js";
 import { Picture } from "/static/table/picture.js";
-import { at } from "/static/table/view.js";
 import { drafting } from "./draft.js";
 import { Pigeon } from "./pieces.js";
 import { Planner } from "./planner.js";
-import { discarded, flock, PHASE, PLANNED, slotOf, slots } from "./things.js";
+import { flock, slotOf, slots } from "./things.js";
 
-const stock = (house, seat) => [
-  ["reserve", at(house.view.reserve, seat)],
-  ["nest", at(house.view.nest, seat)],
-  ["square", flock(house.view, seat)],
-  ["supply", at(house.view.supply, seat)],
+/** @import { Card } from "./view" */
+/** @import { House, Slot } from "./things" */
+
+/** @param {House} house @param {number} seat @returns {[string, number][]} */
+const stock = ({ view }, seat) => [
+  ["reserve", view.reserve[seat]],
+  ["nest", view.nest[seat]],
+  ["square", flock(view, seat)],
+  ["supply", view.supply[seat]],
 ];
 
+/** @param {{ house: House, seat: number }} props */
 const Stock = ({ house, seat }) =>
   html`<dl class="stock">
     ${stock(house, seat).map(
@@ -22,20 +26,22 @@ const Stock = ({ house, seat }) =>
         html`<div key=${key} class=${count ? key : `${key} none`}><dt>${house.text(`board.${key}`)}</dt><dd>${count}</dd></div>`,
     )}</dl>`;
 
+/** @param {House} house @param {Slot} slot */
 const nameOf = (house, { kind, card }) =>
   card === "?" ? "?" : card ? house.text(kind === "zone" ? `board.short_${card}` : `card.${card}`) : "–";
 
-/** A plan is hidden while others make theirs; then one sees how many lie where, and the cards as they are turned. */
+/**
+ * A plan is hidden while others make theirs; then one sees how many lie where, and the cards as they are turned.
+ * @param {{ house: House, seat: number }} props
+ */
 function Plan({ house, seat }) {
   const { view, text } = house;
-  if (view.phase === PHASE.PLANNING)
+  if (view.phase === "planning")
     return html`<p class="plan-state">
       ${
-        at(view.step, seat) === PLANNED
-          ? html`<${Icon} name="check" size=${15} /> ${text("board.ready")}`
-          : text("board.planning")
+        view.step[seat] === "planned" ? html`<${Icon} name="check" size=${15} /> ${text("board.ready")}` : text("board.planning")
       }</p>`;
-  const own = slots(house, seat);
+  const own = slots(view, seat);
   if (!own.some(({ card, count }) => card || count)) return null;
   return html`<ol class="plan">
     ${own.map(
@@ -45,14 +51,15 @@ function Plan({ house, seat }) {
     )}</ol>`;
 }
 
+/** @param {{ house: House, seat: number, wide: boolean }} props */
 export function Seat({ house, seat, wide }) {
   const { view, text } = house;
-  const ready = view.phase === PHASE.PLANNING && at(view.step, seat) === PLANNED;
+  const ready = view.phase === "planning" && view.step[seat] === "planned";
   if (!wide)
     return ready
       ? html`<span class="flag" role="img" aria-label=${text("board.ready")}><${Icon} name="check" size=${15} /></span>`
       : null;
-  const played = discarded(house, seat);
+  const played = view.played[seat];
   return html`${view.lead === seat && view.round ? html`<small class="lead-mark">${text("board.first_player")}</small>` : null}
     <${Stock} house=${house} seat=${seat} /><${Plan} house=${house} seat=${seat} />
     ${
@@ -62,16 +69,20 @@ export function Seat({ house, seat, wide }) {
     }`;
 }
 
-/** What can be chosen by buttons: numbers, cards, zones for the plan, colours, and to stop. */
+/** A button for a token. @typedef {{ kind: string, label: string, seat?: number, help?: string }} Button */
+
+/** What can be chosen by buttons: numbers, cards, zones for the plan, colours, and to stop. @param {House} house */
 function choices(house) {
   const { text, facts, name } = house;
+  /** @type {Map<string, Button>} */
   const tokens = new Map();
   for (const action of house.remaining()) {
     const [verb, ...words] = action.split(" ");
     for (const token of words) {
       if (/^\d+$/.test(token)) tokens.set(token, { kind: "number", label: token });
       else if (token === "stop" || token === "none") tokens.set(token, { kind: "plain", label: text(`board.${verb}_${token}`) });
-      else if (/^p\d$/.test(token)) tokens.set(token, { kind: "colour", seat: token[1] - 1, label: name(token[1] - 1) });
+      else if (/^p\d$/.test(token))
+        tokens.set(token, { kind: "colour", seat: Number(token[1]) - 1, label: name(Number(token[1]) - 1) });
       else if (token === "grey") tokens.set(token, { kind: "colour", seat: -1, label: text("board.grey") });
       else if (verb === "first" || verb === "action" || verb === "recover")
         tokens.set(token, { kind: "card", label: text(`card.${token}`), help: text(`card_help.${token}`) });
@@ -79,11 +90,13 @@ function choices(house) {
     }
   }
   const order = ["number", "card", "zone", "colour", "plain"];
-  const rank = ([token, { kind }]) =>
-    order.indexOf(kind) * 100 + (kind === "number" ? Number(token) : kind === "card" ? facts.cards.indexOf(token) + 1 : 0);
+  const card = (/** @type {string} */ token) => facts.cards.indexOf(/** @type {Card} */ (token)) + 1;
+  const rank = (/** @type {[string, Button]} */ [token, { kind }]) =>
+    order.indexOf(kind) * 100 + (kind === "number" ? Number(token) : kind === "card" ? card(token) : 0);
   return [...tokens].sort((one, other) => rank(one) - rank(other));
 }
 
+/** @param {{ house: House }} props */
 function Choices({ house }) {
   const own = choices(house);
   if (!own.length) return null;
@@ -98,13 +111,14 @@ function Choices({ house }) {
   )}</div>`;
 }
 
+/** @param {{ house: House }} props */
 export function Mine({ house }) {
   const { view, seat, text } = house;
   if (seat === null) return null;
   if (drafting(house)) return html`<${Planner} house=${house} />`;
-  const now = view.phase === PHASE.PLANNING ? slotOf(at(view.step, seat)) : -1;
+  const now = view.phase === "planning" ? slotOf(view.step[seat]) : -1;
   return html`<div class="own-plan"><${Stock} house=${house} seat=${seat} />
-    <ol class="slots" aria-label=${text("board.plan")}>${slots(house, seat).map(
+    <ol class="slots" aria-label=${text("board.plan")}>${slots(view, seat).map(
       (slot, n) => html`<li key=${n} class="${n === now ? "now" : ""} ${slot.card ? "filled" : ""} ${slot.kind}"
         aria-current=${n === now ? "step" : undefined}>
         <small>${n + 1}</small>

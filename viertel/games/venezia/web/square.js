@@ -4,47 +4,56 @@ import { html, useMemo, useRef, useState } from "/static/table/html.js";
 import { shift } from "/static/table/places.js";
 import { Targets } from "/static/table/targets.js";
 import { joined } from "/static/table/text.js";
-import { at } from "/static/table/view.js";
 import { after, food, pincers, way } from "./flight.js";
 import { Hunter, Pigeon, Tourist, Tower } from "./pieces.js";
-import { hasMoved, near, owner, PHASE, standing } from "./things.js";
+import { closed, near, spot, standing } from "./things.js";
+
+/** @import { Children, Place } from "/static/table/types" */
+/** @import { Cell } from "./view" */
+/** @import { Facts, House } from "./things" */
+/** @typedef {(cell: Cell) => Place} Corner */
 
 export const UNIT = 100;
 export const ACROSS = 8;
 export const DOWN = 10;
 
-const corner = (cell) => ({ x: Math.floor(cell / DOWN) * UNIT, y: (cell % DOWN) * UNIT });
-const middle = (cell) => shift({ x: corner(cell).x + 50, y: corner(cell).y + 50 });
+/** Where a stone begins. @param {Facts} facts @returns {Corner} */
+const corners = (facts) => (cell) => {
+  const { row, column } = spot(facts, cell);
+  return { x: row * UNIT, y: column * UNIT };
+};
 
-const Stones = ({ names, campanile }) =>
-  useMemo(
-    () => html`<g class="stones"><rect class="ground" width=${ACROSS * UNIT} height=${DOWN * UNIT} />
-      ${names.map((name, cell) => {
+/** @param {{ facts: Facts }} props */
+const Stones = ({ facts }) =>
+  useMemo(() => {
+    const corner = corners(facts);
+    return html`<g class="stones"><rect class="ground" width=${ACROSS * UNIT} height=${DOWN * UNIT} />
+      ${facts.cells.map((cell, n) => {
         const { x, y } = corner(cell);
-        return html`<g key=${name} transform="translate(${x} ${y})">
-          <rect class="stone tone-${(cell * 7 + (cell >> 3)) % 4}" x="2" y="2" width="96" height="96" rx="5" />
-          ${cell === campanile ? null : html`<path class="inlay" d="M50 12L88 50L50 88L12 50Z" />`}
-          <text x="9" y="22">${name.toUpperCase()}</text></g>`;
+        return html`<g key=${cell} transform="translate(${x} ${y})">
+          <rect class="stone tone-${(n * 7 + (n >> 3)) % 4}" x="2" y="2" width="96" height="96" rx="5" />
+          ${cell === facts.campanile ? null : html`<path class="inlay" d="M50 12L88 50L50 88L12 50Z" />`}
+          <text x="9" y="22">${cell.toUpperCase()}</text></g>`;
       })}
-      <path class="carpet" d="M200 0V1000M600 0V1000M0 200H800M0 800H800" /></g>`,
-    [names, campanile],
-  );
+      <path class="carpet" d="M200 0V1000M600 0V1000M0 200H800M0 800H800" /></g>`;
+  }, [facts]);
 
-function spoken(house, cell, tourists, closed) {
+/** What a cell says. @param {House} house @param {Cell} cell */
+function spoken(house, cell) {
   const { view, facts, text, name } = house;
-  const code = at(view.pigeon, cell);
   if (cell === facts.campanile) return text("board.campanile");
+  const pigeon = view.pigeon[cell];
   return joined([
-    code && text(hasMoved(code) ? "board.pigeon_moved" : "board.pigeon", { name: name(owner(code)) }),
-    tourists.includes(cell) && text("board.tourist"),
-    standing(view.hunter).includes(cell) && text("board.hunter"),
-    closed(cell) && text("board.closed"),
-    !code && text("board.empty"),
+    pigeon && text(pigeon.moved ? "board.pigeon_moved" : "board.pigeon", { name: name(pigeon.owner ?? 0) }),
+    view.tourist.includes(cell) && text("board.tourist"),
+    view.hunter.includes(cell) && text("board.hunter"),
+    closed(house, cell) && text("board.closed"),
+    !pigeon && text("board.empty"),
   ]);
 }
 
-/** Each hop of a way as a bow, so that one sees where it touches ground. */
-function bows(cells) {
+/** Each hop of a way as a bow, so that one sees where it touches ground. @param {Corner} corner @param {Cell[]} cells */
+function bows(corner, cells) {
   return cells.slice(1).map((to, n) => {
     const [one, other] = [corner(cells[n]), corner(to)];
     const [dx, dy] = [other.x - one.x, other.y - one.y];
@@ -54,55 +63,71 @@ function bows(cells) {
   });
 }
 
-const Pincer = ({ cell, one, other }) =>
+/** @param {{ corner: Corner, cell: Cell, one: Cell, other: Cell }} props */
+const Pincer = ({ corner, cell, one, other }) =>
   html`<g class="squeeze">
     <line class="pincer" x1=${corner(one).x + 50} y1=${corner(one).y + 50} x2=${corner(other).x + 50}
       y2=${corner(other).y + 50} /><circle cx=${corner(cell).x + 50} cy=${corner(cell).y + 50} r="44" /></g>`;
 
-const Badge = ({ cell, x, kind, children }) =>
-  html`<g class=${kind} style=${{ transform: middle(cell) }}><circle cx=${x} cy="-30" r="19" /><text x=${x} y="-22">${children}
+/** @param {{ at: string, x: number, kind: string, children?: Children }} props */
+const Badge = ({ at, x, kind, children }) =>
+  html`<g class=${kind} style=${{ transform: at }}><circle cx=${x} cy="-30" r="19" /><text x=${x} y="-22">${children}
     </text></g>`;
 
-/** While one moves: the way of the pigeon in hand to where one points, and what would come of it if the movement ended there. */
+/**
+ * While one moves: the way of the pigeon in hand to where one points, and what would come of it if the movement ended there.
+ * @param {House} house @param {string | null} pointed
+ */
 function foresee(house, pointed) {
   const { view, facts, seat, chosen, lifted, live } = house;
-  if (!live || view.phase !== PHASE.MOVING || seat === null || !house.acting.includes(seat) || house.event) return null;
-  const cell = (token) => facts.cells.indexOf(token);
+  if (!live || view.phase !== "moving" || seat === null || !house.acting.includes(seat) || house.event) return null;
+  const cell = (/** @type {string | null} */ token) => facts.cells.find((one) => one === token) ?? null;
   const [from, to] = lifted
     ? lifted.split(" ").slice(1).map(cell)
-    : [chosen.map(cell).find((one) => at(view.pigeon, one)) ?? -1, house.choosable(pointed) ? cell(pointed) : -1];
-  const going = from >= 0 && to >= 0;
-  const pigeons = going ? after(view.pigeon, from, to) : (view.pigeon ?? []);
-  return { from, to: going ? to : -1, way: going ? way(house, from, to) : [], pigeons, caught: pincers(facts, pigeons, seat) };
+    : [
+        cell(chosen.find((token) => view.pigeon[/** @type {Cell} */ (token)]) ?? null),
+        house.choosable(pointed) ? cell(pointed) : null,
+      ];
+  const pigeons = from && to ? after(view.pigeon, from, to) : view.pigeon;
+  const caught = pincers(facts, pigeons, seat);
+  return from && to
+    ? { from, to, way: way(house, from, to), pigeons, caught }
+    : { from, to: null, way: /** @type {Cell[]} */ ([]), pigeons, caught };
 }
 
-const GONE = new Set(["shot", "caught", "poisoned"]);
+/** What becomes of a pigeon that leaves the Piazza. @param {House["event"]} event */
+const leaving = (event) =>
+  event && (event.key === "shot" || event.key === "caught" || event.key === "poisoned") ? event.args : null;
 
+/** @param {{ house: House, width: number }} props */
 export function Piazza({ house, width }) {
-  const { view, facts, event, text } = house;
+  const { view, facts, event, text, seat: own } = house;
+  const corner = corners(facts);
+  const middle = (/** @type {Cell} */ cell) => shift({ x: corner(cell).x + 50, y: corner(cell).y + 50 });
   const known = useRef(unseen());
   const pigeons = follow(
     known.current,
-    (view.pigeon ?? []).flatMap((code, cell) => (code ? [[cell, owner(code)]] : [])),
+    facts.cells.flatMap((cell) => {
+      const pigeon = view.pigeon[cell];
+      return pigeon ? [/** @type {[Cell, number]} */ ([cell, pigeon.owner])] : [];
+    }),
   );
   const tourists = standing(view.tourist);
   const hunters = standing(view.hunter);
-  const closed = (cell) => hunters.some((hunter) => near(hunter, cell, DOWN));
-  const [pointed, setPointed] = useState(null);
+  const [pointed, setPointed] = useState(/** @type {string | null} */ (null));
   const ahead = foresee(house, pointed);
-  const lifted = (cell) => house.chosen.includes(facts.cells[cell]);
-  const going = view.phase === PHASE.MOVING && house.chosen.length > 0 && !house.lifted;
-  const items = facts.cells.map((token, cell) => {
+  const going = view.phase === "moving" && house.chosen.length > 0 && !house.lifted;
+  const items = facts.cells.map((cell) => {
     const { x, y } = corner(cell);
-    const goal = going && house.choosable(token);
+    const goal = going && house.choosable(cell);
     const gain = goal && food(house, cell);
-    const catches = goal && ahead && ahead.from >= 0 && pincers(facts, after(view.pigeon, ahead.from, cell), house.seat).length;
+    const catches = goal && ahead?.from && own !== null && pincers(facts, after(view.pigeon, ahead.from, cell), own).length;
     return {
-      token,
+      token: cell,
       gain,
       catches,
       label: joined([
-        `${token.toUpperCase()}: ${spoken(house, cell, tourists, closed)}`,
+        `${cell.toUpperCase()}: ${spoken(house, cell)}`,
         gain && text("board.chicks", { count: gain }),
         catches && text("board.catches", { count: catches }),
       ]),
@@ -112,12 +137,12 @@ export function Piazza({ house, width }) {
       height: 1 / DOWN,
     };
   });
-  const arriving = event?.key === "placed" ? event.args.cell : -1;
-  const gone = event && GONE.has(event.key) ? event.args : null;
+  const arriving = event?.key === "placed" ? event.args.cell : null;
+  const gone = leaving(event);
   return html`<div class="piazza ${house.lifted ? "decided" : going ? "going" : ""}"
     style=${{ width: `${width}px`, height: `${(width * DOWN) / ACROSS}px` }}>
     <svg viewBox="0 0 ${ACROSS * UNIT} ${DOWN * UNIT}" aria-hidden="true" focusable="false">
-      <${Stones} names=${facts.cells} campanile=${facts.campanile} />
+      <${Stones} facts=${facts} />
       ${tourists.map(
         (cell) =>
           html`<rect key=${cell} class="crumbs" x=${Math.max(0, corner(cell).x - 96)} y=${Math.max(0, corner(cell).y - 96)}
@@ -125,9 +150,9 @@ export function Piazza({ house, width }) {
             height=${Math.min(DOWN * UNIT, corner(cell).y + 196) - Math.max(0, corner(cell).y - 96)} rx="22" />`,
       )}
       ${hunters.map((hunter) =>
-        facts.cells.map((token, cell) =>
-          near(hunter, cell, DOWN)
-            ? html`<rect key=${`${hunter} ${token}`} class="closed" x=${corner(cell).x} y=${corner(cell).y} width=${UNIT}
+        facts.cells.map((cell) =>
+          near(facts, hunter, cell)
+            ? html`<rect key=${`${hunter} ${cell}`} class="closed" x=${corner(cell).x} y=${corner(cell).y} width=${UNIT}
               height=${UNIT} />`
             : null,
         ),
@@ -137,7 +162,7 @@ export function Piazza({ house, width }) {
         (cell, n) =>
           html`<g key=${cell} style=${{ transform: middle(cell) }}>
             <g class=${event?.key === "tourist" && event.args.cell === cell ? "arriving" : ""}>
-              <g class=${at(view.pigeon, cell) ? "visited" : ""}><${Tourist} number=${n} /></g></g></g>`,
+              <g class=${view.pigeon[cell] ? "visited" : ""}><${Tourist} number=${n} /></g></g></g>`,
       )}
       ${hunters.map(
         (cell) =>
@@ -148,23 +173,23 @@ export function Piazza({ house, width }) {
         ${pigeons.map(
           ({ key, look: seat, cell }) =>
             html`<g key=${key} class="piece" style=${{ transform: middle(cell) }}>
-              <g transform=${lifted(cell) ? "translate(0 -8) scale(1.12)" : undefined}
+              <g transform=${house.chosen.includes(cell) ? "translate(0 -8) scale(1.12)" : undefined}
                 class=${joined([arriving === cell && "arriving", tourists.includes(cell) && "perched"], " ")}>
-                <${Pigeon} seat=${seat} moved=${hasMoved(at(view.pigeon, cell))} /></g></g>`,
+                <${Pigeon} seat=${seat} moved=${view.pigeon[cell]?.moved} /></g></g>`,
         )}</g>
       ${
         gone
           ? html`<g style=${{ transform: middle(gone.cell) }}><g class="leaving"><${Pigeon} seat=${gone.owner} /></g></g>`
           : null
       }
-      ${event?.key === "caught" ? html`<${Pincer} ...${event.args} />` : null}
-      ${ahead?.caught.map((pincer) => html`<${Pincer} key=${`pincer ${pincer.cell}`} ...${pincer} />`)}
-      ${ahead?.pigeons.map((code, cell) =>
-        code && owner(code) === house.seat && food(house, cell)
-          ? html`<${Badge} key=${`feeds ${cell}`} cell=${cell} x=${30} kind="wins">+${food(house, cell)}<//>`
+      ${event?.key === "caught" ? html`<${Pincer} corner=${corner} ...${event.args} />` : null}
+      ${ahead?.caught.map((pincer) => html`<${Pincer} key=${`pincer ${pincer.cell}`} corner=${corner} ...${pincer} />`)}
+      ${facts.cells.map((cell) =>
+        ahead?.pigeons[cell]?.owner === own && own !== null && food(house, cell)
+          ? html`<${Badge} key=${`feeds ${cell}`} at=${middle(cell)} x=${30} kind="wins">+${food(house, cell)}<//>`
           : null,
       )}
-      ${bows(ahead?.way ?? []).map((bow, n) => html`<path key=${`bow ${n}`} class="bow" d=${bow} />`)}
+      ${bows(corner, ahead?.way ?? []).map((bow, n) => html`<path key=${`bow ${n}`} class="bow" d=${bow} />`)}
       ${ahead?.way.slice(1).map(
         (cell, n) =>
           html`<circle key=${`hop ${n}`} class="hop" cx=${corner(cell).x + 50} cy=${corner(cell).y + 50}
@@ -175,10 +200,12 @@ export function Piazza({ house, width }) {
           ? html`<g style=${{ transform: middle(event.args.cell) }}><text class="gain" y="-20">+${event.args.count}</text></g>`
           : null
       }
-      ${items.map(({ token, gain, catches }, cell) => [
-        gain && cell !== ahead?.to ? html`<${Badge} key=${`gain ${token}`} cell=${cell} x=${30} kind="wins">+${gain}<//>` : null,
+      ${items.map(({ token: cell, gain, catches }) => [
+        gain && cell !== ahead?.to
+          ? html`<${Badge} key=${`gain ${cell}`} at=${middle(cell)} x=${30} kind="wins">+${gain}<//>`
+          : null,
         catches && cell !== ahead?.to
-          ? html`<${Badge} key=${`catch ${token}`} cell=${cell} x=${-30} kind="takes">×${catches}<//>`
+          ? html`<${Badge} key=${`catch ${cell}`} at=${middle(cell)} x=${-30} kind="takes">×${catches}<//>`
           : null,
       ])}
     </svg>

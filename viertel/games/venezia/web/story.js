@@ -1,9 +1,9 @@
 // How long each event is shown, and what it changes in the drawing.
 import { paces, steps } from "/static/table/story.js";
-import { add, at, put } from "/static/table/view.js";
-import { GREY, PHASE, PLANNED } from "./things.js";
+import { add, put } from "/static/table/view.js";
 
-/** @import { Changes } from "/static/table/types" */
+/** @import { Changes, Gains } from "/static/table/types" */
+/** @import { Cell, Events, Owner, Pile, View, Zone, ZoneCard } from "./view" */
 
 /** Milliseconds an event is given at normal speed. */
 export const pace = paces({
@@ -59,43 +59,58 @@ export const pace = paces({
 /** A round is settled in many small events; whoever watches wants to see them all. */
 export const patience = 14000;
 
-/** Points an event brings, as [seat, points], for the curve of the game. */
+/** Points an event brings, as [seat, points], for the curve of the game. @type {Gains<Events>} */
 export const gains = ({ key, args }) => (key === "scored" ? [[args.seat, args.points]] : []);
 
-const inCity = (view, zone, who, count) => ({ city: add(view.city, 8 * zone + who, count) });
-
-const die = (view, { owner, cell }) => ({ pigeon: put(view.pigeon, cell, 0), michele: add(view.michele, owner, 1) });
-const travel = (view, { seat, cell, to }) => ({ pigeon: put(put(view.pigeon, cell, 0), to, at(view.pigeon, cell) || seat + 1) });
+/** @param {View} view @param {Zone} zone @param {number | "grey"} who @param {number} count */
+const inCity = (view, zone, who, count) => ({
+  city: put(view.city, zone, add(view.city[zone], /** @type {Owner} */ (who), count)),
+});
+/** More pigeons on a slot of a plan. @param {View} view @param {number} seat @param {number} slot @param {number} count */
+const onSlot = (view, seat, slot, count) => ({
+  cubes: put(view.cubes, seat, add(view.cubes[seat], /** @type {Pile} */ (`${slot}`), count)),
+});
+/** @param {View} view @param {{ owner: number, cell: Cell }} event */
+const die = (view, { owner, cell }) => ({ pigeon: put(view.pigeon, cell, null), michele: add(view.michele, owner, 1) });
+/** @param {View} view @param {{ seat: number, cell: Cell, to: Cell }} event */
+const travel = (view, { seat, cell, to }) => ({
+  pigeon: put(put(view.pigeon, cell, null), to, view.pigeon[cell] ?? { owner: seat, moved: false }),
+});
+/** @param {View} view @param {{ owner: number, zone: Zone, count?: number }} event */
 const leave = (view, { owner, zone, count = 1 }) => ({
   ...inCity(view, zone, owner, -count),
   supply: add(view.supply, owner, count),
 });
-const greysLeave = (view, { zone, count }) => ({ ...inCity(view, zone, GREY, -count), beside: (view.beside ?? 0) + count });
+/** @param {View} view @param {{ zone: Zone, count: number }} event */
+const greysLeave = (view, { zone, count }) => ({ ...inCity(view, zone, "grey", -count), beside: view.beside + count });
 
 export const step = steps(
-  /** @type {Changes<any, any>} */ ({
+  /** @type {Changes<View, Events>} */ ({
     starts: (view, { seat }) => ({ lead: seat }),
-    home: (view, { seat, zone }) => ({ home: put(view.home, seat, zone + 1) }),
+    home: (view, { seat, zone }) => ({ home: put(view.home, seat, /** @type {View["home"][0]} */ (zone)) }),
     round: (view, { round, seat }) => ({
       round,
       lead: seat,
-      phase: PHASE.PLANNING,
+      phase: "planning",
       tourist: [],
       hunter: [],
-      bird: 0,
-      vatican: 0,
-      step: [],
+      bird: null,
+      vatican: null,
+      step: view.step.map(() => "card 1"),
     }),
-    ready: (view, { seat }) => ({ step: put(view.step, seat, PLANNED) }),
+    ready: (view, { seat }) => ({ step: put(view.step, seat, "planned") }),
     slots: (view, { seat, first, third, fourth, fifth }) => ({
-      cubes: [first, third, fourth, fifth].reduce((cubes, count, k) => put(cubes, 4 * seat + k, count), view.cubes),
+      cubes: put(view.cubes, seat, { 1: first, 3: third, 4: fourth, 5: fifth }),
     }),
-    piazza: (view, { seat }) => ({ first: put(view.first, seat, 1), phase: PHASE.PLACING }),
-    ruse: (view, { seat }) => ({ first: put(view.first, seat, 2), phase: PHASE.SHIFTING }),
-    shifted: (view, { seat, slot, count }) => ({ cubes: add(add(view.cubes, 4 * seat, -count), 4 * seat + slot - 2, count) }),
-    placed: (view, { seat, cell }) => ({ pigeon: put(view.pigeon, cell, seat + 1), cubes: add(view.cubes, 4 * seat, -1) }),
-    tourist: (view, { cell }) => ({ tourist: [...(view.tourist ?? []).filter(Boolean), cell + 1], phase: PHASE.TOURISTS }),
-    hunter: (view, { cell }) => ({ hunter: [...(view.hunter ?? []).filter(Boolean), cell + 1], phase: PHASE.HUNTERS }),
+    piazza: (view, { seat }) => ({ first: put(view.first, seat, "piazza"), phase: "placing" }),
+    ruse: (view, { seat }) => ({ first: put(view.first, seat, "ruse"), phase: "shifting" }),
+    shifted: (view, { seat, slot, count }) => onSlot({ ...view, ...onSlot(view, seat, 1, -count) }, seat, slot, count),
+    placed: (view, { seat, cell }) => ({
+      pigeon: put(view.pigeon, cell, { owner: seat, moved: false }),
+      ...onSlot(view, seat, 1, -1),
+    }),
+    tourist: (view, { cell }) => ({ tourist: [...view.tourist.filter(Boolean), cell], phase: "tourists" }),
+    hunter: (view, { cell }) => ({ hunter: [...view.hunter.filter(Boolean), cell], phase: "hunters" }),
     shot: die,
     walked: travel,
     hop: travel,
@@ -103,28 +118,28 @@ export const step = steps(
     bred: (view, { seat, count }) => ({
       nest: add(view.nest, seat, count),
       supply: add(view.supply, seat, -count),
-      phase: PHASE.MOVING,
+      phase: "moving",
     }),
-    action: (view, { seat, card }) => ({ deed: put(view.deed, seat, card), phase: PHASE.REINFORCING }),
-    denied: (view, { seat }) => ({ deed: put(view.deed, seat, 0) }),
+    action: (view, { seat, card }) => ({ deed: put(view.deed, seat, card), phase: "reinforcing" }),
+    denied: (view, { seat }) => ({ deed: put(view.deed, seat, null) }),
     came: (view, { owner, zone, count }) => ({ ...inCity(view, zone, owner, count), nest: put(view.nest, owner, 0) }),
     reinforced: (view, { seat, zone, count }) => ({ ...inCity(view, zone, seat, count), nest: add(view.nest, seat, -count) }),
-    vatican: (view, { seat }) => ({ vatican: seat + 1 }),
-    grey_put: (view, { zone }) => ({ ...inCity(view, zone, GREY, 1), beside: Math.max(0, (view.beside ?? 0) - 1) }),
-    grey_moved: (view, { zone, to }) => inCity({ ...view, ...inCity(view, zone, GREY, -1) }, to, GREY, 1),
+    vatican: (view, { seat }) => ({ vatican: seat }),
+    grey_put: (view, { zone }) => ({ ...inCity(view, zone, "grey", 1), beside: Math.max(0, view.beside - 1) }),
+    grey_moved: (view, { zone, to }) => inCity({ ...view, ...inCity(view, zone, "grey", -1) }, to, "grey", 1),
     feud: leave,
     poisoned: die,
     returned: (view, { seat, count }) => ({ michele: put(view.michele, seat, 0), reserve: add(view.reserve, seat, count) }),
-    raptor: (view, { zone }) => ({ bird: zone + 1 }),
+    raptor: (view, { zone }) => ({ bird: zone }),
     purged: leave,
     purged_grey: greysLeave,
     expelled: leave,
     took_over: (view, { seat, zone, count }) => inCity(view, zone, seat, count),
     arrived: (view, { seat, slot, zone, count }) => ({
       ...inCity(view, zone, seat, count),
-      cubes: put(view.cubes, 4 * seat + slot - 2, 0),
-      card: put(view.card, 3 * seat + slot - 3, 0),
-      phase: PHASE.REINFORCING,
+      cubes: put(view.cubes, seat, put(view.cubes[seat], /** @type {Pile} */ (`${slot}`), 0)),
+      card: put(view.card, seat, put(view.card[seat], /** @type {ZoneCard} */ (`${slot}`), null)),
+      phase: "reinforcing",
     }),
     scored: (view, { seat, points }) => ({ score: add(view.score, seat, points) }),
     revived: (view, { seat, count }) => ({ michele: add(view.michele, seat, -count), reserve: add(view.reserve, seat, count) }),

@@ -4,53 +4,69 @@ import { box } from "/static/table/places.js";
 import { Shape } from "/static/table/seats.js";
 import { Targets } from "/static/table/targets.js";
 import { joined } from "/static/table/text.js";
-import { at } from "/static/table/view.js";
 import { Card, display, Pile, Specials, spokenCard } from "./cards.js";
 import { drafted, pickedDice } from "./draft.js";
+import { behind } from "./foreseen.js";
 import { layout } from "./layout.js";
 import { Amount, Die, Gains, House, Icon } from "./pieces.js";
 import { Street, Track } from "./street.js";
 import { fieldOf, Line, Scene } from "./telling.js";
-import { coins, diceInLodge, diceOn, LODGE, picking, spokenDice, spokenField } from "./things.js";
+import { coins, diceInLodge, diceOn, picking, spokenDice, spokenField } from "./things.js";
+
+/** @import { Place, Size } from "/static/table/types" */
+/** @import { Die as ADie, FieldFacts, House as Table } from "./facts" */
+/** @import { Plan } from "./layout" */
+/** @import { Street as OnStreet } from "./view" */
 
 export { Mine } from "./mine.js";
 export { Seat } from "./seat.js";
 export { gains, pace, patience, step } from "./story.js";
 
-const TELLS_FIELD = 9; // from this phase on view.at is the field being evaluated
-const OVER = 13;
+export const named = true;
 
-/** A name as there is room for it: short ones on a small board, smaller letters for long words. */
+const EVALUATED = ["character", "special", "symbol", "rob"]; // the phases in which view.at is the field being evaluated
+
+/** @param {string} title */
 const short = (title) =>
   title.replace("Kunsthistorisches", "Kunsthist.").replace("Schloss ", "").replace("Hofreit", "Hofreit\u00ad");
+
+/**
+ * A name as there is room for it: short ones on a small board, smaller letters for long words.
+ * @param {{ title: string, phone: boolean }} props
+ */
 function Name({ title, phone }) {
   const longest = Math.max(...title.split(" ").map((word) => word.length));
   return html`<span class="name ${longest > 15 ? "longer" : longest > 11 ? "long" : ""}">${phone ? short(title) : title}</span>`;
 }
 
-/** The number on the street: one, two of them, or any pair. */
+/** The number on the street: one, two of them, or any pair. @param {{ takes: FieldFacts["takes"] }} props */
 const Stone = ({ takes }) =>
   takes === "pair"
     ? html`<span class="stone pair"><i>=</i></span>`
     : html`<span class="stone ${takes.length > 1 ? "two" : ""}">${takes.map((sum) => html`<b key=${sum}>${sum}</b>`)}</span>`;
 
+/** @param {{ dice: ADie[], size: number, name?: string }} props */
 const Dice = ({ dice, size, name = "" }) =>
   html`<span class="dice ${name}">
     ${dice.map(({ seat, face, white }, n) => html`<${Die} key=${n} seat=${seat} face=${face} white=${white} size=${size} />`)}
   </span>`;
 
-function Field({ house, field, n, plan, lit, ghost, toll }) {
+/**
+ * @param {{ house: Table, field: FieldFacts, place: Place & Size, phone: boolean, lit: boolean, ghost: ADie[] | null,
+ *   toll: boolean }} props
+ */
+function Field({ house, field, place, phone, lit, ghost, toll }) {
   const { view, event } = house;
-  const dice = diceOn(view, n);
-  const blocked = view.gendarm === n + 1;
-  const seat = at(view.owner, n) - 1;
-  const arriving = event?.key === "placed" && event.args.field === n;
-  const size = plan.phone ? 28 : 42;
-  return html`<div class="field ${lit ? "lit" : ""} ${blocked ? "blocked" : ""} ${seat >= 0 ? `held seat-${seat}` : ""}"
-    style=${box(plan.places[n])}>
-    <div class="front"><${House} name=${field.name} /><${Name} title=${field.title} phone=${plan.phone} />
-      <${Gains} field=${field} size=${plan.phone ? 17 : 22} />
-      ${field.at_once ? html`<span class="at-once"><${Icon} name="flash" size=${plan.phone ? 14 : 18} /></span>` : null}</div>
+  const dice = diceOn(view, field.name);
+  const blocked = view.gendarm === field.name;
+  const seat = view.owner[field.name];
+  const arriving = event?.key === "placed" && event.args.field === field.name;
+  const size = phone ? 28 : 42;
+  return html`<div class="field ${lit ? "lit" : ""} ${blocked ? "blocked" : ""} ${seat === null ? "" : `held seat-${seat}`}"
+    style=${box(place)}>
+    <div class="front"><${House} name=${field.name} /><${Name} title=${field.title} phone=${phone} />
+      <${Gains} field=${field} size=${phone ? 17 : 22} />
+      ${field.at_once ? html`<span class="at-once"><${Icon} name="flash" size=${phone ? 14 : 18} /></span>` : null}</div>
     <div class="lane">
       ${
         dice.length
@@ -59,8 +75,8 @@ function Field({ house, field, n, plan, lit, ghost, toll }) {
             ? html`<${Dice} dice=${ghost} size=${size} name="ghost" />`
             : html`<${Stone} takes=${field.takes} />`
       }</div>
-    ${seat >= 0 ? html`<span class="owner"><${Shape} seat=${seat} size=${plan.phone ? 13 : 17} /></span>` : null}
-    ${toll ? html`<span class="toll"><${Amount} name="coin" count=${1} size=${plan.phone ? 18 : 22} minus /></span>` : null}
+    ${seat === null ? null : html`<span class="owner"><${Shape} seat=${seat} size=${phone ? 13 : 17} /></span>`}
+    ${toll ? html`<span class="toll"><${Amount} name="coin" count=${1} size=${phone ? 18 : 22} minus /></span>` : null}
   </div>`;
 }
 
@@ -77,14 +93,16 @@ const SIZES = {
     [99, 15],
   ],
 };
+/** @param {number} count @param {boolean} phone */
 const sizeFor = (count, phone) => SIZES[phone ? "phone" : "other"].find(([most]) => count <= most)?.[1];
 
+/** @param {{ house: Table, plan: Plan, ghost: ADie[] | null }} props */
 function Lodge({ house, plan, ghost }) {
   const { view, event, facts } = house;
-  const dice = [...diceInLodge(view, house.seats.length), ...(ghost ?? [])];
-  const arriving = event?.key === "placed" && event.args.field === LODGE;
-  return html`<div class="field lodge ${plan.lodge.inside ? "inside" : ""}" style=${box(plan.lodge)}>
-    <div class="front"><${House} name="geheimbund" /><${Name} title=${facts.lodge.title} phone=${plan.phone} />
+  const dice = [...diceInLodge(view), ...(ghost ?? [])];
+  const arriving = event?.key === "placed" && event.args.field === facts.lodge.name;
+  return html`<div class="field lodge ${plan.inside ? "inside" : ""}" style=${box(plan.lodge)}>
+    <div class="front"><${House} name=${facts.lodge.name} /><${Name} title=${facts.lodge.title} phone=${plan.phone} />
       <span class="gains"><${Icon} name="white-die" size=${plan.phone ? 14 : 18} /><i class="to">›</i>
         <${Amount} name="coin" count=${facts.lodge.coins} size=${plan.phone ? 17 : 22} /></span>
       <span class="at-once"><${Icon} name="flash" size=${plan.phone ? 14 : 18} /></span></div>
@@ -94,75 +112,82 @@ function Lodge({ house, plan, ghost }) {
   </div>`;
 }
 
-/** A coach stands at the field that a seat's next free placement must lie beyond. */
+/** @param {Table} house @param {Plan} plan @param {OnStreet | null} field */
+const placeOf = ({ facts }, plan, field) =>
+  plan.places[
+    Math.max(
+      0,
+      facts.fields.findIndex(({ name }) => name === field),
+    )
+  ];
+
+/** A coach stands at the field that a seat's next free placement must lie beyond. @param {{ house: Table, plan: Plan }} props */
 const Coaches = ({ house, plan }) =>
-  house.seats.map(({ seat }) => {
-    const field = at(house.view.coach, seat) - 1;
-    const place = plan.places[Math.max(0, field)];
+  house.view.coach.map((field, seat) => {
+    const place = placeOf(house, plan, field);
     const wide = plan.phone ? 26 : 44;
     const x = place.x + place.width - wide - 1;
     const y = place.y - (plan.phone ? 4 : 6);
-    return html`<svg key=${seat} class="coach seat-${seat} ${field < 0 ? "waiting" : ""}" width=${wide} height=${wide * 0.625}
+    return html`<svg key=${seat} class="coach seat-${seat} ${field ? "" : "waiting"}" width=${wide} height=${wide * 0.625}
       viewBox="0 0 64 40" style=${{ transform: `translate(${x}px, ${y}px) scaleX(${place.back ? -1 : 1})` }}>
       <use href="#coach" width="64" height="40" /></svg>`;
   });
 
-function Gendarm({ view, plan }) {
-  const field = (view.gendarm ?? 0) - 1;
-  const place = plan.places[Math.max(0, field)];
+/** @param {{ house: Table, plan: Plan }} props */
+function Gendarm({ house, plan }) {
+  const field = house.view.gendarm;
+  const place = placeOf(house, plan, field);
   const high = plan.tall * 0.62;
-  return html`<svg class="guard ${field < 0 ? "waiting" : ""}" width=${high * 0.6} height=${high} viewBox="0 -4 40 68"
+  return html`<svg class="guard ${field ? "" : "waiting"}" width=${high * 0.6} height=${high} viewBox="0 -4 40 68"
     style=${{ transform: `translate(${place.x + place.width / 2 - high * 0.3}px, ${place.y + place.height - high - 4}px)` }}>
     <use href="#guard" y="-4" width="40" height="68" /></svg>`;
 }
 
+/** @param {{ house: Table, size: Size }} props */
 export function Board({ house, size }) {
-  const { view, facts, text } = house;
-  const [pointed, setPointed] = useState(null);
+  const { view, facts, text, seat } = house;
+  const [pointed, setPointed] = useState(/** @type {string | null} */ (null));
   const cards = display(house);
-  const plan = useMemo(() => layout(size, cards.length, house.seats.length - 1), [size.width, size.height, cards.length]);
+  const plan = useMemo(() => layout(size, facts, cards.length), [size.width, size.height, cards.length]);
   const drawn = drafted(house);
-  const phase = view.phase ?? 0;
-  const told = house.event ? fieldOf(house) : phase >= TELLS_FIELD && phase < OVER ? (view.at ?? 0) : (view.told ?? 0) - 1;
+  const told = !house.event && EVALUATED.includes(view.phase) ? view.at : fieldOf(house);
 
   // On a phone the street is longer than the screen: it follows what is told.
-  const root = useRef(null);
-  const followed = plan.phone && ["field", "placed"].includes(house.event?.key) ? house.event : null;
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  const followed = plan.phone && (house.event?.key === "field" || house.event?.key === "placed") ? house.event : null;
   useEffect(() => {
-    if (followed) root.current.querySelector(".field.lit")?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+    if (followed) root.current?.querySelector(".field.lit")?.scrollIntoView({ block: "nearest", behavior: "smooth" });
   }, [followed]);
 
   // Behind the own coach a field costs a coin for the coachman, and that stands beside it before anything is chosen.
   const placing = house.remaining().some((action) => action.startsWith("place "));
-  const toll = (n) =>
-    placing &&
-    n < at(view.coach, house.seat) &&
-    (drawn.choosable(facts.fields[n].name) || house.chosen.includes(facts.fields[n].name));
+  const toll = (/** @type {OnStreet} */ field) =>
+    placing && seat !== null && behind(house, seat, field) && (drawn.choosable(field) || house.chosen.includes(field));
   const wish = placing && (house.lifted ? house.lifted.split(" ")[2] : drawn.choosable(pointed) ? pointed : null);
-  const dice = pickedDice(house).map((die) => ({ ...die, seat: house.seat }));
-  const ghost = (token) => (wish === token && dice.length ? dice : null);
+  const dice = seat === null ? [] : pickedDice(house).map((die) => ({ ...die, seat }));
+  const ghost = (/** @type {string} */ token) => (wish === token && dice.length ? dice : null);
 
-  const share = ({ x, y, width, height }) => ({
+  const share = (/** @type {Place & Size} */ { x, y, width, height }) => ({
     x: x / plan.width,
     y: y / plan.height,
     width: width / plan.width,
     height: height / plan.height,
   });
-  const state = (n) => {
-    if (at(view.owner, n))
-      return text("board.held", { name: house.name(at(view.owner, n) - 1), dice: spokenDice(house, diceOn(view, n)) });
-    return view.gendarm === n + 1 ? text("board.guarded") : text("board.free");
+  const state = (/** @type {OnStreet} */ field) => {
+    const owner = view.owner[field];
+    if (owner !== null) return text("board.held", { name: house.name(owner), dice: spokenDice(house, diceOn(view, field)) });
+    return view.gendarm === field ? text("board.guarded") : text("board.free");
   };
-  const spoken = facts.fields.map((field, n) =>
-    joined([`${field.title}. ${spokenField(house, field)}`, state(n), toll(n) && text("board.toll")], ". "),
+  const spoken = facts.fields.map((field) =>
+    joined([`${field.title}. ${spokenField(house, field)}`, state(field.name), toll(field.name) && text("board.toll")], ". "),
   );
-  const inLodge = spokenDice(house, diceInLodge(view, house.seats.length));
+  const inLodge = spokenDice(house, diceInLodge(view));
   const lodgeSpoken = `${facts.lodge.title}. ${text("board.lodge", { coins: coins(house, facts.lodge.coins) })}. ${inLodge}`;
   const items = [
     ...facts.fields.map((field, n) => ({ token: field.name, label: spoken[n], ...share(plan.places[n]) })),
     { token: facts.lodge.name, label: lodgeSpoken, ...share(plan.lodge) },
     ...cards.flatMap((card, n) =>
-      card.empty ? [] : { token: card.token, label: spokenCard(house, card), class: "on-card", ...share(plan.slots[n]) },
+      card ? { token: card.name, label: spokenCard(house, card), class: "on-card", ...share(plan.slots[n]) } : [],
     ),
   ];
   const caption = items.find((item) => item.token === pointed)?.label;
@@ -180,15 +205,15 @@ export function Board({ house, size }) {
         <${Track} house=${house} plan=${plan} />
         ${facts.fields.map(
           (field, n) =>
-            html`<${Field} key=${field.name} house=${house} field=${field} n=${n} plan=${plan} lit=${told === n}
-              ghost=${ghost(field.name)} toll=${toll(n)} />`,
+            html`<${Field} key=${field.name} house=${house} field=${field} place=${plan.places[n]} phone=${plan.phone}
+              lit=${told === field.name} ghost=${ghost(field.name)} toll=${toll(field.name)} />`,
         )}
         <${Lodge} house=${house} plan=${plan} ghost=${ghost(facts.lodge.name)} />
         <${Coaches} house=${house} plan=${plan} />
-        <${Gendarm} view=${view} plan=${plan} />
+        <${Gendarm} house=${house} plan=${plan} />
         ${cards.map(
           (card, n) =>
-            html`<${Card} key=${card.token ?? n} house=${house} card=${card} slot=${plan.slots[n]} small=${plan.phone} />`,
+            html`<${Card} key=${card?.name ?? n} house=${house} card=${card} slot=${plan.slots[n]} small=${plan.phone} />`,
         )}
         ${picking(view) && !plan.phone ? null : html`<${Specials} house=${house} plan=${plan} />`}
         <${Pile} house=${house} plan=${plan} />

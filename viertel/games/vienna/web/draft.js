@@ -1,16 +1,21 @@
 // Which of my dice I have picked up. A plan of this screen only: nothing is chosen before a field, or a coin's use, is tapped.
 import { hand, wordOf } from "./things.js";
 
+/** @import { House, View } from "./facts" */
+
+/** @type {{ view: View | null, dice: number[] }} */
 let draft = { view: null, dice: [] };
 
-/** Places in my hand of the dice picked; a new position forgets them. */
+/** Places in my hand of the dice picked; a new position forgets them. @param {House} house */
 export const picked = (house) => (draft.view === house.view ? draft.dice : []);
 
+/** @param {House} house @param {number[]} dice */
 export function pick(house, dice) {
   draft = { view: house.view, dice };
   house.letGo(); // and everything is drawn anew
 }
 
+/** @param {House} house @param {number} die */
 export function toggle(house, die) {
   const dice = picked(house);
   house.letGo();
@@ -23,24 +28,28 @@ export function toggle(house, die) {
   pick(house, opens(house, all).length ? all : [die]);
 }
 
+/** @param {House} house */
+const mine = ({ view, seat }) => (seat === null ? [] : hand(view, seat));
+
+/** @param {House} house */
 export const pickedDice = (house) => {
-  const dice = house.seat === null ? [] : hand(house.view, house.seat);
+  const dice = mine(house);
   return picked(house)
     .map((n) => dice[n])
     .filter(Boolean);
 };
 
-/** The legal actions with exactly these dice of my hand. */
+/** The legal actions with exactly these dice of my hand. @param {House} house @param {number[]} places */
 function opens(house, places) {
-  const dice = hand(house.view, house.seat);
+  const dice = mine(house);
   const word = wordOf(places.map((n) => dice[n]));
   return house.remaining().filter((action) => action.split(" ")[1] === word);
 }
 
-/** What the dice picked up lead to; null while none is picked. */
+/** What the dice picked up lead to; null while none is picked. @param {House} house */
 export const open = (house) => (picked(house).length ? opens(house, picked(house)) : null);
 
-/** Plays an action word by word, as if each of its words had been tapped. */
+/** Plays an action word by word, as if each of its words had been tapped. @param {House} house @param {string} action */
 export function play(house, action) {
   const words = action.split(" ").slice(1);
   if (house.lifted === action) return house.choose(words[0]); // the second tap confirms
@@ -48,15 +57,19 @@ export function play(house, action) {
   for (const word of words) house.choose(word);
 }
 
-/** The house as the board's targets see it: fields are open for the dice picked up. */
+/** The house as the board's targets see it: fields are open for the dice picked up. @param {House} house @returns {House} */
 export function drafted(house) {
   const actions = open(house);
   if (!actions || house.lifted) return house;
-  const leading = (token) => actions.find((action) => action.split(" ")[2] === token);
+  const leading = (/** @type {string | null} */ token) => actions.find((action) => action.split(" ")[2] === token);
   return {
     ...house,
     choosable: (token) => Boolean(leading(token)),
-    choose: (token) => (leading(token) ? play(house, leading(token)) : house.choose(token)),
+    choose(token) {
+      const action = leading(token);
+      if (action) play(house, action);
+      else house.choose(token);
+    },
     letGo: () => pick(house, []),
     chosen: pickedDice(house).map(({ word }) => word),
   };

@@ -2,20 +2,32 @@
 import { html } from "/static/table/html.js";
 import { Shape } from "/static/table/seats.js";
 import { joined } from "/static/table/text.js";
-import { at } from "/static/table/view.js";
 import { display, spokenCard } from "./cards.js";
 import { open, picked, pickedDice, play, toggle } from "./draft.js";
+import { isWild, worth } from "./foreseen.js";
 import { Amount, Die, Icon, Portrait, Symbols } from "./pieces.js";
 import { Influence, Purse, Row } from "./seat.js";
-import { coins, hand, holds, isWild, neighbours, points, spokenDice, symbolsOf, wordOf } from "./things.js";
+import { coins, fieldNamed, hand, points, spokenDice, wordOf } from "./things.js";
 
-/** A button of pictures for the eye and words for the ear. */
+/** @import { Children } from "/static/table/types" */
+/** @import { House } from "./facts" */
+/** @import { Special, Symbol } from "./view" */
+/** @typedef {House & { seat: number }} Own the house of somebody who sits here */
+/** @typedef {{ house: Own, actions: string[] }} Props */
+
+/**
+ * A button of pictures for the eye and words for the ear.
+ * @param {{ label: string, name?: string, onClick: () => void, children?: Children }} props
+ */
 const Pictured = ({ label, name = "", onClick, children }) => html`
   <button type="button" class="choice ${name}" onClick=${onClick}>
     ${children ? html`<span class="unseen">${label}</span><span class="shown" aria-hidden="true">${children}</span>` : label}
   </button>`;
 
-/** An action with what it brings, played with one tap. */
+/**
+ * An action with what it brings, played with one tap.
+ * @param {{ house: House, action: string, label: string, children?: Children, main?: boolean, name?: string }} props
+ */
 const Choice = ({ house, action, label, children, main, name = "" }) => {
   const chosen =
     house.chosen.length > 0 &&
@@ -27,17 +39,16 @@ const Choice = ({ house, action, label, children, main, name = "" }) => {
     onClick=${() => play(house, action)}>${children}<//>`;
 };
 
-/** The dice a word names, as they lie in my hand. */
-const named = (house, word) => {
-  const white = hand(house.view, house.seat).find((die) => die.white);
-  return word.split("+").map((one) => (one === "white" ? white : { face: Number(one), word: one }));
-};
+/** The dice a word names, as they lie in my hand. @param {Own} house @param {string} word */
+const named = ({ view }, word) =>
+  word.split("+").map((one) => (one === "white" ? { face: view.white, white: true } : { face: Number(one), white: false }));
 
+/** @param {{ house: Own, phone: boolean }} props */
 function Dice({ house, phone }) {
   const { view, seat, text, event } = house;
   const dice = hand(view, seat);
   const lifted = picked(house);
-  const rolling = event && event.args.seat === seat && ["die", "rerolled"].includes(event.key);
+  const rolling = (event?.key === "die" || event?.key === "rerolled") && event.args.seat === seat;
   if (!dice.length) return house.legal.length ? null : html`<span class="quiet">${text("board.all_placed")}</span>`;
   return html`<div class="tray" role="group" aria-label=${text("board.my_dice")}>${dice.map(
     (die, n) => html`
@@ -49,15 +60,15 @@ function Dice({ house, phone }) {
   )}</div>`;
 }
 
-/** A coin turns one die by one or rolls any of them again. */
+/** A coin turns one die by one or rolls any of them again. @param {{ house: Own }} props */
 function Changes({ house }) {
   const { text, seat } = house;
   const actions = open(house);
   if (!actions) return html`<span class="hint">${text("board.pick_dice")}</span>`;
   const dice = pickedDice(house);
-  const turned = (way) => actions.find((action) => action.startsWith("turn ") && action.endsWith(way));
+  const turned = (/** @type {string} */ way) => actions.find((action) => action.startsWith("turn ") && action.endsWith(way));
   const reroll = actions.find((action) => action.startsWith("reroll "));
-  const shown = (face) => html`<${Die} seat=${seat} face=${face} white=${dice[0].white} size=${26} />`;
+  const shown = (/** @type {number} */ face) => html`<${Die} seat=${seat} face=${face} white=${dice[0].white} size=${26} />`;
   if (!reroll) return html`<span class="hint">${text("board.pick_field")}</span>`;
   return html`
     ${["down", "up"].map((way) => {
@@ -72,7 +83,7 @@ function Changes({ house }) {
       <span class="word">${text("board.reroll_word")}</span><${Amount} name="coin" count=${1} size=${20} minus /><//>`;
 }
 
-/** A field was tapped first: the dice that may go there. */
+/** A field was tapped first: the dice that may go there. @param {Props} props */
 const With = ({ house, actions }) =>
   html`<span class="hint">${house.text("board.with")}</span>${actions.map((action) => {
     const dice = named(house, action.split(" ")[1]);
@@ -80,6 +91,7 @@ const With = ({ house, actions }) =>
       ${dice.map((die, n) => html`<${Die} key=${n} seat=${house.seat} face=${die.face} white=${die.white} size=${30} />`)}<//>`;
   })}`;
 
+/** @param {Props} props */
 function Spin({ house, actions }) {
   const { text, seat } = house;
   const dice = pickedDice(house);
@@ -94,45 +106,37 @@ function Spin({ house, actions }) {
     })}${none}`;
 }
 
-/** Gloriette: each symbol with what it would bring against both neighbours. */
+/** Gloriette: each symbol with what it would bring against both neighbours. @param {Props} props */
 function Compare({ house, actions }) {
-  const { facts, view, seat, seats, text } = house;
-  const { majority, tie } = facts.fields[view.at ?? 0];
-  const own = symbolsOf(house, seat);
+  const { seat, text } = house;
   return actions.map((action) => {
-    const n = facts.symbols.indexOf(action.split(" ")[1]);
-    const won = neighbours(seat, seats.length).reduce((sum, other) => {
-      const theirs = symbolsOf(house, other)[n];
-      return sum + (own[n] > theirs ? majority[0] : own[n] === theirs ? tie[0] : 0);
-    }, 0);
-    const name = facts.symbols[n];
+    const name = /** @type {Symbol} */ (action.split(" ")[1]);
+    const won = worth(house, seat, name);
     return html`<${Choice} key=${name} house=${house} action=${action}
       label=${`${text(`symbol.${name}`)}: ${points(house, won)}`}><${Icon} name=${name} size=${26} />
       ${text(`symbol.${name}`)} <b>+${won}</b><//>`;
   });
 }
 
-/** Tiergarten: a player, then how many coins, or a second player. */
+/** Tiergarten: a player, then how many coins, or a second player. @param {Props} props */
 function Rob({ house, actions }) {
   const { text, view } = house;
   const victim = house.chosen.find((token) => /^p\d$/.test(token));
-  const seatOf = (token) => Number(token.slice(1)) - 1;
+  const seatOf = (/** @type {string} */ token) => Number(token.slice(1)) - 1;
   const nobody = html`<${Choice} house=${house} action="rob nobody" label=${text("board.rob_nobody")} />`;
   if (!victim) {
     const seats = [...new Set(actions.flatMap((action) => action.split(" ").filter((word) => /^p\d$/.test(word))))].sort();
     return html`${seats.map(
       (token) =>
-        html`<${Pictured} key=${token} label=${`${house.name(seatOf(token))}: ${coins(house, at(view.coins, seatOf(token)))}`}
+        html`<${Pictured} key=${token} label=${`${house.name(seatOf(token))}: ${coins(house, view.coins[seatOf(token)])}`}
           onClick=${() => house.choose(token)}><${Shape} seat=${seatOf(token)} size=${20} />${house.name(seatOf(token))}
-          <${Amount} name="coin" count=${at(view.coins, seatOf(token))} size=${22} /><//>`,
+          <${Amount} name="coin" count=${view.coins[seatOf(token)]} size=${22} /><//>`,
     )}${nobody}`;
   }
   const amountsFirst = [...actions].sort((one, other) => one.split(" p").length - other.split(" p").length);
   return html`${amountsFirst.map((action) => {
-    const rest = action
-      .split(" ")
-      .slice(1)
-      .find((word) => word !== victim);
+    const [, one, two] = action.split(" ");
+    const rest = one === victim ? two : one;
     const pair = /^p/.test(rest);
     const label = pair
       ? text("board.rob_both", { one: house.name(seatOf(victim)), two: house.name(seatOf(rest)) })
@@ -146,44 +150,46 @@ function Rob({ house, actions }) {
   })}`;
 }
 
-/** A special card is offered: what it is good for, and whose it is. */
+/** A special card is offered: what it is good for, and whose it is. @param {{ house: Own }} props */
 function Offer({ house }) {
-  const { facts, view, text } = house;
-  const name = facts.fields[view.at ?? 0].does;
-  const holder = at(view.specials, facts.specials.indexOf(name)) - 1;
+  const { view, text } = house;
+  const name = /** @type {Special} */ (fieldNamed(house, view.at)?.does);
+  const holder = view.specials[name];
   return html`<span class="offer"><span class="red"><${Icon} name=${name} size=${28} /></span>
     <span><b>${text(`special.${name}`)}
       </b> ${text(`board.card_${name}`)} ${
-        holder >= 0 ? html`<${Shape} seat=${holder} size=${16} /> ${house.name(holder)}` : null
+        holder === null ? null : html`<${Shape} seat=${holder} size=${16} /> ${house.name(holder)}`
       }</span></span>
     <${Choice} house=${house} action="special take" label=${text("board.take")} main />
     <${Choice} house=${house} action="special leave" label=${text("board.leave")} />`;
 }
 
-/** The cards on display that I may take, within reach of the thumb. */
+/** The cards on display that I may take, within reach of the thumb. @param {{ house: Own, verb: string }} props */
 const Cards = ({ house, verb }) =>
   display(house)
-    .filter(({ token }) => house.choosable(token) || house.chosen.includes(token))
+    .filter((card) => card !== null)
+    .filter(({ name }) => house.choosable(name) || house.chosen.includes(name))
     .map(
       (card) => html`
-        <${Choice} key=${card.token} house=${house} action=${`${verb} ${card.token}`} label=${spokenCard(house, card)}
+        <${Choice} key=${card.name} house=${house} action=${`${verb} ${card.name}`} label=${spokenCard(house, card)}
           name="as-card">
           ${
-            card.start === undefined
-              ? html`<${Portrait} name=${card.name} />`
-              : html`<${Amount} name="coin" count=${card.coins} size=${24} />`
+            card.start
+              ? html`<${Amount} name="coin" count=${card.start.coins} size=${24} />`
+              : html`<${Portrait} name=${card.name} />`
           }<${Symbols} names=${house.facts.symbols} counts=${card.symbols} size=${16} /><//>`,
     );
 
+/** @param {{ house: Own }} props */
 function Asked({ house }) {
-  const { text, facts, view } = house;
+  const { text, view } = house;
   const actions = house.remaining();
   const verb = actions[0]?.split(" ")[0];
-  const here = facts.fields[view.at ?? 0];
+  const here = fieldNamed(house, view.at);
   if (verb === "place" && house.lifted) return null;
   if (verb === "place" && house.chosen.length) return html`<${With} house=${house} actions=${actions} />`;
   if (verb === "place" || verb === "reroll" || verb === "turn") return html`<${Changes} house=${house} />`;
-  if (verb === "gain")
+  if (verb === "gain" && here)
     return html`<${Choice} house=${house} action="gain coin" label=${coins(house, here.coins)} main>
       <${Amount} name="coin" count=${here.coins} size=${26} />${coins(house, here.coins)}<//>
       <${Choice} house=${house} action="gain point" label=${points(house, here.points)} main>
@@ -203,11 +209,14 @@ function Asked({ house }) {
   return null;
 }
 
-export function Mine({ house }) {
+/** @param {{ house: House }} props */
+export const Mine = ({ house }) => (house.seat === null ? null : html`<${Things} house=${house} />`);
+
+/** @param {{ house: Own }} props */
+function Things({ house }) {
   const { view, seat, text } = house;
-  if (seat === null) return null;
   const phone = innerWidth < 560 || innerHeight < 500;
-  const joker = holds(view, 2, seat) && hand(view, seat).some((die) => isWild(view, seat, die));
+  const joker = hand(view, seat).some((die) => isWild(view, seat, die));
   return html`
     <div class="vienna-hand"><${Dice} house=${house} phone=${phone} /><${Purse} house=${house} seat=${seat} size=${26} /></div>
     <div class="asked">

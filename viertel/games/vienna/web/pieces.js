@@ -7,6 +7,9 @@ bring("/games/vienna/pieces.svg");
 bring("/games/vienna/places.svg");
 
 const GRID = 24;
+/** @import { FieldFacts } from "./facts" */
+
+/** @type {Record<number, [number, number][]>} */
 const PIPS = {
   1: [[1, 1]],
   2: [
@@ -41,16 +44,20 @@ const PIPS = {
   ],
 };
 
+/** @param {{ name: string, size?: number, label?: string }} props */
 export const Icon = ({ name, size = 18, label }) => html`
   <svg class="sign sign-${name}" width=${size} height=${size} viewBox="0 0 24 24" role=${label ? "img" : undefined}
     aria-label=${label} aria-hidden=${label ? undefined : "true"}><use href="#${name}" width="24" height="24" /></svg>`;
 
-/** An icon with a number on it. */
+/** An icon with a number on it. @param {{ name: string, count: number, size?: number, minus?: boolean }} props */
 export const Amount = ({ name, count, size = 22, minus = false }) => html`
   <span class="amount ${minus ? "minus" : ""}"><${Icon} name=${name} size=${size} />
     ${count > 1 || minus ? html`<b>${minus ? "−" : ""}${count}</b>` : null}</span>`;
 
-/** A die: pips have the seat's shape, so that colour is never the only sign. */
+/**
+ * A die: pips have the seat's shape, so that colour is never the only sign.
+ * @param {{ seat: number, face: number, white?: boolean, wild?: boolean, size?: number }} props
+ */
 export const Die = ({ seat, face, white = false, wild = false, size = 40 }) =>
   useMemo(
     () => html`<svg class="die ${white ? "white" : `seat-${seat}`} ${wild ? "wild" : ""}" width=${size} height=${size}
@@ -66,11 +73,12 @@ export const Die = ({ seat, face, white = false, wild = false, size = 40 }) =>
     [seat, face, white, wild, size],
   );
 
+/** @param {{ name: string }} props */
 export const House = ({ name }) =>
   html`<svg class="house" viewBox="0 0 100 66" preserveAspectRatio="xMidYMax meet"><use href="#${name}" width="100" height="66" />
   </svg>`;
 
-/** Symbols of a card, each as often as it counts. */
+/** Symbols of a card, each as often as it counts. @param {{ names: string[], counts: number[], size: number }} props */
 export const Symbols = ({ names, counts, size }) => html`
   <span class="symbols">
     ${names.flatMap((name, n) =>
@@ -90,28 +98,22 @@ const PORTRAITS = new Set([
   "composer",
   "professor",
 ]);
+/** @param {{ name: string }} props */
 export const Portrait = ({ name }) =>
   html`<svg class="portrait" viewBox="0 0 60 60" aria-hidden="true">
     <use href="#${PORTRAITS.has(name) ? name : "anybody"}" width="60" height="60" /></svg>`;
 
-/** What a field costs and gives, as icons. */
+const CARDS = ["clock", "double", "joker", "influence", "white-die"];
+const GIVEN = ["character", "gendarm", "rob"];
+
+/** What a field costs and gives, as icons. @param {{ field: FieldFacts, size: number }} props */
 export function Gains({ field, size }) {
   const { pay, coins, points, does, majority } = field;
   const or = does === "gendarm";
   const counts = does === "specials";
-  const compared = majority && (does === "any-symbol" ? ["citizen", "cross", "crown"] : [does]);
-  const given = {
-    "turn-die": "spin",
-    clock: "clock",
-    double: "double",
-    joker: "joker",
-    influence: "influence",
-    "white-die": "white-die",
-    character: "character",
-    gendarm: "gendarm",
-    rob: "rob",
-  }[does];
-  const card = ["clock", "double", "joker", "influence", "white-die"].includes(does);
+  const compared = majority && (does === "any-symbol" ? ["citizen", "cross", "crown"] : [does ?? ""]);
+  const card = CARDS.includes(does ?? "");
+  const given = card || GIVEN.includes(does ?? "") ? does : does === "turn-die" ? "spin" : null;
   return html`<span class="gains">
     ${pay ? html`<${Amount} name="coin" count=${pay} size=${size} minus /><i class="to">›</i>` : null}
     ${given ? html`<span class=${card ? "red" : ""}><${Icon} name=${given} size=${card ? size - 4 : size} /></span>` : null}

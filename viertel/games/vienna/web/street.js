@@ -1,14 +1,19 @@
 // The Ring from above: paving, trees, turns, and the score track along the upper edge.
 import { html, useMemo } from "/static/table/html.js";
 import { SHAPES } from "/static/table/seats.js";
-import { at } from "/static/table/view.js";
 import { lane } from "./layout.js";
 
+/** @import { House } from "./facts" */
+/** @import { Plan } from "./layout" */
+
+/** @param {{ plan: Plan }} props */
 export const Street = ({ plan }) => useMemo(() => draw(plan), [plan]);
 
+/** @param {Plan} plan */
 function draw(plan) {
   const { width, height, rows, turn, band, wide, places, phone } = plan;
   const last = places[places.length - 1];
+  /** @param {number} row */
   const ends = (row) => {
     if (row < rows - 1) return [turn, width - turn];
     return last.back ? [last.x + band / 3, width - turn] : [turn, last.x + last.width - band / 3];
@@ -50,10 +55,13 @@ function draw(plan) {
   </svg>`;
 }
 
-/** Squares from 0 to the goal and a little beyond, as the border of a poster; shapes of the seats stand on them. */
+/**
+ * Squares from 0 to the goal and a little beyond, as the border of a poster; shapes of the seats stand on them.
+ * @param {{ house: House, plan: Plan }} props
+ */
 export function Track({ house, plan }) {
   const { view, facts, seats } = house;
-  const scores = seats.map(({ seat }) => at(view.score, seat));
+  const scores = seats.map(({ seat }) => view.score[seat]);
   const end = Math.max(facts.goal + 4, ...scores) + 1;
   const step = plan.width / end;
   const size = Math.min(plan.track - 8, step * 1.15);

@@ -1,101 +1,73 @@
-// The view's numbers as things: dice in hand and on fields, cards, symbols.
+// Dice and cards of a view, and how they are spoken of.
 import { joined } from "/static/table/text.js";
-import { at } from "/static/table/view.js";
+import { holds } from "./foreseen.js";
 
-export const LODGE = 24;
+/** @import { Die, FieldFacts, Handful, House, Reward, View } from "./facts" */
+/** @import { Field, Street } from "./view" */
 
-const FACES = 8;
-const SYMBOLS = 3;
-const CHARACTERS = 16;
-const INFLUENCE = 3;
-const JOKER = 2;
-const IN_HAND = 1;
-const ON_FIELD = 2;
-const PICK = 1;
+export const PIPS = /** @type {const} */ ([1, 2, 3, 4, 5, 6]);
 
-export const picking = (view) => (view.phase ?? 0) <= PICK;
+/** So many of something. @template T @param {number} count @param {T} thing */
+const times = (count, thing) => Array.from({ length: count }, () => thing);
 
-/** Dice in front of a seat: own ones by face, 0 for those not rolled yet, then the white one. */
+/** @param {View} view */
+export const picking = ({ phase }) => phase === "first" || phase === "pick";
+
+/** Dice in front of a seat: by face, those not rolled yet, then the white one. @param {View} view @param {number} seat */
 export function hand(view, seat) {
-  const dice = [];
-  for (const face of [1, 2, 3, 4, 5, 6, 0])
-    for (let n = at(view.dice, seat * FACES + face); n > 0; n -= 1) dice.push({ face, word: String(face) });
-  if (view.white_at === IN_HAND && (view.white_seat ?? 0) === seat)
-    dice.push({ face: view.white ?? 0, word: "white", white: true });
-  return dice;
+  const dice = PIPS.flatMap((face) => times(view.dice[seat][face], { face, word: String(face), white: false }));
+  const all = [...dice, ...times(view.dice[seat].unrolled, { face: 0, word: "unrolled", white: false })];
+  return view.white_at === "hand" && view.white_seat === seat ? [...all, { face: view.white, word: "white", white: true }] : all;
 }
 
-/** The word of some dice in an action: ascending, the white one last. */
+/** The word of some dice in an action: ascending, the white one last. @param {{ word: string }[]} dice */
 export const wordOf = (dice) =>
   dice
     .map(({ word }) => word)
     .sort()
     .join("+");
 
-/** The dice on a field of the street. */
+/** The dice on a field of the street. @param {View} view @param {Street} field @returns {Die[]} */
 export function diceOn(view, field) {
-  const seat = at(view.owner, field) - 1;
-  if (seat < 0) return [];
-  const white = view.white_at === ON_FIELD + field;
-  const [one, two] = [at(view.die_one, field), at(view.die_two, field)];
-  return [{ seat, face: one }, ...(two ? [{ seat, face: two, white }] : [])];
+  const seat = view.owner[field];
+  if (seat === null) return [];
+  const [one, two] = [view.die_one[field], view.die_two[field]];
+  return [{ seat, face: one }, ...(two ? [{ seat, face: two, white: view.white_at === field }] : [])];
 }
 
-/** The dice on the Geheimbund, of all seats. */
-export function diceInLodge(view, seats) {
-  const dice = [];
-  for (let seat = 0; seat < seats; seat += 1)
-    for (let face = 1; face < 7; face += 1)
-      for (let n = at(view.lodge, seat * FACES + face); n > 0; n -= 1) dice.push({ seat, face });
-  if (view.white_at === ON_FIELD + LODGE) dice.push({ seat: view.white_seat ?? 0, face: view.white, white: true });
-  return dice;
+/** The dice on the Geheimbund, of all seats. @param {View} view @returns {Die[]} */
+export function diceInLodge(view) {
+  const dice = view.lodge.flatMap((faces, seat) => PIPS.flatMap((face) => times(faces[face], { seat, face, white: false })));
+  return view.white_at === "geheimbund" ? [...dice, { seat: view.white_seat, face: view.white, white: true }] : dice;
 }
 
-export const holds = (view, special, seat) => at(view.specials, special) === seat + 1;
-export const specialsOf = (view, seat) => [0, 1, 2, 3, 4].filter((special) => holds(view, special, seat));
-export const isWild = (view, seat, { face, white }) => face === 1 && !white && holds(view, JOKER, seat);
+/** The dice of an event, the white one last. @param {Handful} dice @returns {Die[]} */
+export const diceOf = (dice) => [
+  ...PIPS.flatMap((face) => times(dice[face], { face })),
+  ...(dice.white ? [{ face: dice.white, white: true }] : []),
+];
 
-/** Characters in a seat's row, each with its copies. */
-export const rowOf = (view, seat) =>
-  Array.from({ length: CHARACTERS }, (_, character) => ({
-    character,
-    copies: at(view.row, seat * CHARACTERS + character),
-  })).filter(({ copies }) => copies);
+/** @param {House} house @param {number} seat */
+export const specialsOf = ({ facts, view }, seat) => facts.specials.filter((special) => holds(view, special, seat));
 
-/** Citizens, crosses and crowns in front of a seat. */
-export function symbolsOf({ facts, view }, seat) {
-  const cards = rowOf(view, seat).map(({ character, copies }) =>
-    facts.characters[character].symbols.map((count) => count * copies),
-  );
-  const start = at(view.start_card, seat);
-  if (start) cards.push(facts.start_cards[start - 1].symbols);
-  if (holds(view, INFLUENCE, seat)) cards.push(facts.influence);
-  return Array.from({ length: SYMBOLS }, (_, symbol) => cards.reduce((sum, counts) => sum + counts[symbol], 0));
-}
+/** @param {House} house @param {Field} name */
+export const fieldNamed = ({ facts }, name) => facts.fields.find((field) => field.name === name);
 
-/** The neighbours to the left and to the right. */
-export const neighbours = (seat, seats) => [(seat + 1) % seats, (seat + seats - 1) % seats];
-
-/** What a handful of an event holds: three bits for how many dice show each face, then the white die's face. */
-export function unpack(packed) {
-  const dice = [];
-  for (let face = 1; face < 7; face += 1) for (let n = (packed >> (3 * (face - 1))) & 7; n > 0; n -= 1) dice.push({ face });
-  if (packed >> 18) dice.push({ face: packed >> 18, white: true });
-  return dice;
-}
-
+/** @param {House} house @param {number} count */
 export const coins = (house, count) => house.text(count === 1 ? "coins.one" : "coins.many", { count });
+
+/** @param {House} house @param {number} count */
 export const points = (house, count) => house.text(count === 1 ? "points.one" : "points.many", { count });
+
+/** @param {House} house @param {Die[]} dice */
 export const spokenDice = (house, dice) =>
   dice.map(({ face, white }) => (white ? house.text("die.white", { face }) : face || house.text("board.unrolled"))).join(" + ");
-export const spokenSymbols = (house, counts) =>
-  house.facts.symbols
-    .map((name, n) => [name, counts[n]])
-    .filter(([, count]) => count)
-    .map(([name, count]) => `${house.text(`symbol.${name}`)} ${count}`)
-    .join(", ");
 
-/** What a field takes and does, in words. */
+/** @param {House} house @param {number[]} counts */
+export const spokenSymbols = (house, counts) =>
+  joined(house.facts.symbols.map((name, n) => counts[n] && `${house.text(`symbol.${name}`)} ${counts[n]}`));
+
+/** What a field takes and does, in words. @param {House} house @param {FieldFacts} field */
 export function spokenField(house, field) {
   const { text } = house;
   const takes = field.takes === "pair" ? text("board.takes_pair") : text("board.takes", { sums: field.takes.join("/") });
@@ -108,7 +80,8 @@ export function spokenField(house, field) {
     if (field.coins) parts.push(text("board.get", { gain: coins(house, field.coins) }));
     if (field.points) parts.push(text("board.get", { gain: points(house, field.points) }));
     if (field.does) parts.push(text(`board.does_${field.does}`));
-    if (field.majority) {
+    if (field.majority && field.tie) {
+      /** @param {Reward} reward */
       const reward = ([score, money]) => joined([score && points(house, score), money && coins(house, money)], " + ");
       parts.push(text("board.rewards", { majority: reward(field.majority), tie: reward(field.tie) }));
     }

@@ -3,7 +3,6 @@ import { Banner } from "/static/table/banner.js";
 import { html, useState } from "/static/table/html.js";
 import { Picture } from "/static/table/picture.js";
 import { joined } from "/static/table/text.js";
-import { at } from "/static/table/view.js";
 import { Estates } from "./estates.js";
 import { HEIGHT, PITCH, WIDTH } from "./italy.js";
 import { Italy } from "./map.js";
@@ -13,12 +12,22 @@ import { Label } from "./pieces.js";
 import { Road } from "./road.js";
 import { Sale, weighed } from "./sale.js";
 import { grapeName } from "./spoken.js";
-import { asks, cellar, DRAWN, grows, marker, PHASE, regionOf, signed } from "./things.js";
+import { asks, cellar, grows, placeOf, regionOf, signed, sold } from "./things.js";
+
+/** @import { Size } from "/static/table/types" */
+/** @import { House, Region } from "./types" */
 
 export { Mine, Seat } from "./seat.js";
 export { feats, gains, pace, step } from "./story.js";
 
-/** Two regions are chosen for good; a rise goes up space by space and can be taken back. */
+/** Views and events come by their names. */
+export const named = true;
+
+/**
+ * Two regions are chosen for good; a rise goes up space by space and can be taken back.
+ * @param {string} action
+ * @param {boolean} wish
+ */
 export const confirms = (action, wish) => action.startsWith("select ") || (wish && !action.startsWith("raise "));
 
 const GAP = 10;
@@ -26,7 +35,7 @@ const COLUMN = [286, 380];
 const READABLE = 29;
 const FINGER = 43;
 
-/** The market stands beside the map where there is room for both, else above or below it. */
+/** The market stands beside the map where there is room for both, else above or below it. @param {Size} size */
 function layout({ width, height }) {
   const beside = width > 640 && width > height * 1.15;
   if (beside) {
@@ -36,57 +45,54 @@ function layout({ width, height }) {
   return { beside, map: width, bare: (width * PITCH) / WIDTH < FINGER, column: width };
 }
 
-/** The region the game is about at the moment, −1 if there is none or more than one. */
+/** The place of the region the game is about at the moment, −1 if there is none or more than one. @param {House} house */
 function focus({ view, facts }) {
-  if (view.gift) return view.gift - 1;
-  if (view.pending) return regionOf(view.pending - 1);
-  if (view.barrel) return view.barrel - 1;
-  const seller = at(view.order, view.turn);
-  const about = {
-    [PHASE.PAIR]: (region) => facts.grapes.some((_, grape) => marker(view, region, grape).place === DRAWN),
-    [PHASE.RETURN]: (region) => grows(view, seller, region) === view.sold - 1,
-  }[view.phase];
-  const regions = about ? facts.regions.flatMap((_, region) => (about(region) ? region : [])) : [];
-  return regions.length === 1 ? regions[0] : -1;
+  const one = view.gift ?? (view.pending && regionOf(facts, view.pending)) ?? view.barrel;
+  if (one) return placeOf(facts, one);
+  const about = (/** @type {Region} */ region) =>
+    (view.phase === "pair" && Object.values(view.marker[region.code]).includes("drawn")) ||
+    (view.phase === "return" && grows(view, view.order[view.turn], region) === sold(view));
+  const regions = facts.regions.filter(about);
+  return regions.length === 1 ? placeOf(facts, regions[0].code) : -1;
 }
 
 const TOLD = new Set(["banker", "round", "gift", "sold_out", "last_bottle", "standstill", "last_round"]);
 
-/** The first vineyard in a region: which grape will it be? */
+/** The first vineyard in a region: which grape will it be? @param {{ house: House }} props */
 function TakeGrape({ house }) {
   const { facts, view, text, seat } = house;
-  if (!asks(house, "take")) return null;
-  const stock = cellar(view, seat);
-  const region = facts.regions[regionOf(view.pending - 1)];
+  if (seat === null || !view.pending || !asks(house, "take")) return null;
+  const stock = cellar(house, seat);
+  const region = facts.regions[placeOf(facts, regionOf(facts, view.pending))];
   return html`<section class="take" aria-label=${text("board.take_grape", { region: region.name })}>
     <h2>${text("board.take_grape", { region: region.name })}</h2>
-    <div>${facts.grapes.map(({ name, letter }, grape) =>
+    <div>${facts.grapes.map(({ name, letter }) =>
       house.legal.includes(`take ${name}`)
         ? html`<button type="button" key=${name} class="choice ${house.chosen.includes(name) ? "chosen" : ""}"
           onClick=${() => house.choose(name)}>
-          <${Picture} size=${40} box=${42}><${Label} letter=${letter} grape=${grape} /><//><b>${grapeName(house, grape)}</b>
-          <span>${text("board.demand", { demand: signed(at(view.demand, grape)) })}</span>
-          <span>${text("board.my_stock", { stock: stock[grape] })}</span></button>`
+          <${Picture} size=${40} box=${42}><${Label} letter=${letter} grape=${name} /><//><b>${grapeName(house, name)}</b>
+          <span>${text("board.demand", { demand: signed(view.demand[name]) })}</span>
+          <span>${text("board.my_stock", { stock: stock[name] })}</span></button>`
         : null,
     )}</div></section>`;
 }
 
+/** @param {{ house: House, size: Size }} props */
 export function Board({ house, size }) {
   const { view, facts, event } = house;
-  const [pointed, setPointed] = useState(null);
+  const [pointed, setPointed] = useState(/** @type {string | null} */ (null));
   const plan = layout(size);
   const subject = focus(house);
   // What I opened stays open until something else is asked for.
   const matter = [subject, view.phase, view.round, view.turn, view.returns].join();
   const [wish, setWish] = useState({ matter, region: subject });
   const opened = wish.matter === matter ? wish.region : subject;
-  const setOpened = (region) => setWish({ matter, region });
-  const selling = view.phase >= PHASE.SELL && view.phase !== PHASE.RETURN && view.phase !== PHASE.OVER;
+  const setOpened = (/** @type {number} */ region) => setWish({ matter, region });
+  const selling = view.phase === "sell" || view.phase === "raise";
   const weighing = weighed(house, pointed);
-  const wishes = weighing ? facts.grapes.map((_, grape) => (grape === weighing.grape ? weighing.demand : null)) : null;
   const height = Math.floor((plan.map * HEIGHT) / WIDTH);
-  const looked = facts.regions.findIndex(({ code }) => code === house.chosen.at(-1));
-  const turn = (by) => setOpened((opened + by + facts.regions.length) % facts.regions.length);
+  const looked = placeOf(facts, house.chosen.at(-1));
+  const turn = (/** @type {number} */ by) => setOpened((opened + by + facts.regions.length) % facts.regions.length);
   const pointing = { pointed, onPoint: setPointed };
   const inner = plan.column - 20;
   return html`
@@ -100,7 +106,7 @@ export function Board({ house, size }) {
       <div class="country">
         ${
           plan.bare && opened >= 0
-            ? html`<${Road} house=${house} region=${opened} width=${plan.map} height=${height} onPoint=${setPointed}
+            ? html`<${Road} house=${house} n=${opened} width=${plan.map} height=${height} onPoint=${setPointed}
               onTurn=${turn} onClose=${() => setOpened(-1)} />`
             : html`<${Italy} house=${house} bare=${plan.bare} width=${plan.map} ...${pointing} onOpen=${setOpened} />`
         }
@@ -114,7 +120,7 @@ export function Board({ house, size }) {
         <${TakeGrape} house=${house} />
       </div>
       <div class="column" style=${{ width: `${plan.column}px` }}>
-        <${Market} house=${house} width=${inner} wishes=${wishes} onPoint=${setPointed} />
+        <${Market} house=${house} width=${inner} weighing=${weighing} onPoint=${setPointed} />
         <${Sale} house=${house} width=${inner} ...${pointing} />
         ${plan.beside ? html`<${Now} house=${house} />` : null}
         <${Estates} house=${house} />

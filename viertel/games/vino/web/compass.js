@@ -3,8 +3,11 @@ import { html } from "/static/table/html.js";
 import { Chip } from "./pieces.js";
 import { turnOrder } from "./things.js";
 
+/** @import { House } from "./types" */
+
+/** @param {{ house: House }} props */
 export function Compass({ house }) {
-  const order = turnOrder(house.view, house.seats.length);
+  const order = turnOrder(house.view);
   return html`<g class="compass" transform="translate(94 882)">
     <circle class="ring" r="56" /><circle class="ring" r="47" />
     <path class="point" d="M0 -70L9 -9L0 0L-9 -9ZM0 70L-9 9L0 0L9 9ZM70 0L9 9L0 0L9 -9ZM-70 0L-9 -9L0 0L-9 9Z" />

@@ -1,6 +1,8 @@
 // Our drawing of Italy, in units of 1000 by 960: the boot, nine regions in their order, and where each wine road runs.
 // A road is a grid walked to and fro from `from`: `columns` steps `along`, then one `across`.
 
+/** @import { Place } from "/static/table/types" */
+
 export const WIDTH = 1000;
 export const HEIGHT = 960;
 export const PITCH = 54;
@@ -95,8 +97,14 @@ export const REGIONS = [
 
 export const ISLAND = 3;
 
-/** Points of a road for so many vineyards: on the grid's crossings, or closer together where they are too many. */
+/**
+ * Points of a road for so many vineyards: on the grid's crossings, or closer together where they are too many.
+ * @param {{ from: number[], along: number[], across: number[], columns: number, rows: number }} road
+ * @param {number} count
+ * @returns {Place[]}
+ */
 export function walk({ from, along, across, columns, rows }, count) {
+  /** @type {Place[]} */
   const crossings = [];
   for (let row = 0; row < rows; row++) {
     for (let step = 0; step < columns; step++) {

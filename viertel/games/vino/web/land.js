@@ -2,7 +2,9 @@
 import { html, useMemo } from "/static/table/html.js";
 import { HEIGHT, ISLAND, ISLANDS, LAND, REGIONS, WIDTH } from "./italy.js";
 
-/** A soft line through points. */
+/** @import { Place } from "/static/table/types" */
+
+/** A soft line through points. @param {Place[]} points */
 export function through(points) {
   const part = points.slice(1).map((to, n) => {
     const before = points[Math.max(0, n - 1)];
@@ -41,8 +43,10 @@ const TONES = ["olive", "ochre", "olive", "ochre", "rose", "ochre", "olive", "oc
 
 const coast = [LAND, REGIONS[ISLAND].shape, ...ISLANDS];
 
+/** @param {{ roads: Place[][] }} props */
 export const Land = ({ roads }) => useMemo(() => draw(roads), [roads]);
 
+/** @param {Place[][]} roads */
 function draw(roads) {
   return html`<g class="land">
     <defs>

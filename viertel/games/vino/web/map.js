@@ -9,10 +9,13 @@ import { Hint } from "./hint.js";
 import { Land } from "./land.js";
 import { Barrel, Bead } from "./pieces.js";
 import { Plate, plate } from "./plate.js";
-import { asks, ownerOf } from "./things.js";
+import { asks, placeOf } from "./things.js";
 import { spokenRegion, spokenVineyard } from "./spoken.js";
 
-/** Everything of the map that depends on the figures and the scale alone. */
+/** @import { Place, Size } from "/static/table/types" */
+/** @import { Facts, House, OnPoint, Region } from "./types" */
+
+/** Everything of the map that depends on the figures and the scale alone. @param {Facts} facts @param {boolean} bare */
 export function survey(facts, bare) {
   const roads = facts.regions.map(({ vineyards }, n) => walk(REGIONS[n].road, vineyards.length));
   const plates = facts.regions.map((region, n) => plate(REGIONS[n].plate, region, bare));
@@ -29,24 +32,26 @@ export function survey(facts, bare) {
 
 /**
  * `bare`: too small for figures and fingers, so that regions are opened (`onOpen`) and not vineyards chosen.
+ * @param {{ house: House, bare: boolean, width: number, pointed: string | null, onPoint: OnPoint,
+ *   onOpen: (region: number) => void }} props
  */
 export function Italy({ house, bare, width, pointed, onPoint, onOpen }) {
   const { view, facts, event } = house;
   const plan = useMemo(() => survey(facts, bare), [facts, bare]);
-  const touched = event && "vineyard" in event.args ? event.args.vineyard : -1;
+  const touched = event && "vineyard" in event.args ? event.args.vineyard : null;
   const selecting = asks(house, "select");
-  const told = event && "region" in event.args && event.key !== "revealed" ? event.args.region : -1;
-  const inside = (region) => region.vineyards.some(({ name }) => house.choosable(name));
+  const told = event && "region" in event.args && event.key !== "revealed" ? event.args.region : null;
+  const inside = (/** @type {Region | undefined} */ region) => !!region?.vineyards.some(({ name }) => house.choosable(name));
 
-  const tone = (region, n) => {
+  const tone = (/** @type {Region} */ region) => {
     const chosen = house.chosen.includes(region.code);
     const open = selecting ? house.choosable(region.code) : bare && inside(region);
     return joined(
       [
         chosen && "chosen",
         open && !chosen && "open",
-        view.barrel === n + 1 && "current",
-        (view.gift === n + 1 || told === n) && "told",
+        view.barrel === region.code && "current",
+        (view.gift === region.code || told === region.code) && "told",
         pointed === region.code && "pointed",
       ],
       " ",
@@ -54,7 +59,7 @@ export function Italy({ house, bare, width, pointed, onPoint, onOpen }) {
   };
 
   const scale = width / WIDTH;
-  const grown = ({ x, y, width: wide, height }, least) => {
+  const grown = (/** @type {Place & Size} */ { x, y, width: wide, height }, /** @type {number} */ least) => {
     const [w, h] = [Math.max(wide, least / scale), Math.max(height, least / scale)];
     const [left, top] = [Math.max(0, x - (w - wide) / 2), Math.max(0, y - (h - height) / 2)];
     return {
@@ -68,7 +73,7 @@ export function Italy({ house, bare, width, pointed, onPoint, onOpen }) {
   const regions = facts.regions
     .map((region, n) => ({
       token: region.code,
-      label: spokenRegion(house, n),
+      label: spokenRegion(house, region, n),
       class: whole ? "area" : "name-plate",
       ...grown(whole ? plan.boxes[n] : plan.plates[n].box, bare ? 46 : 30),
     }))
@@ -80,7 +85,7 @@ export function Italy({ house, bare, width, pointed, onPoint, onOpen }) {
           const { x, y } = plan.roads[n][place];
           return {
             token: vineyard.name,
-            label: spokenVineyard(house, n, place),
+            label: spokenVineyard(house, region, place),
             class: selecting ? "through" : "",
             x: (x - PITCH / 2) / WIDTH,
             y: (y - PITCH / 2) / HEIGHT,
@@ -91,20 +96,25 @@ export function Italy({ house, bare, width, pointed, onPoint, onOpen }) {
       );
 
   // On a small map a tap opens a region, unless regions themselves are asked for.
-  const open = (token) =>
-    bare && !selecting ? onOpen(facts.regions.findIndex((region) => region.code === token)) : house.choose(token);
+  const open = (/** @type {string} */ token) => (bare && !selecting ? onOpen(placeOf(facts, token)) : house.choose(token));
   const over =
     bare && !selecting
-      ? { ...house, choosable: (token) => inside(facts.regions.find((region) => region.code === token)), choose: open }
+      ? { ...house, choosable: (/** @type {string} */ token) => inside(facts.regions[placeOf(facts, token)]), choose: open }
       : house;
 
   const hinted = facts.regions
-    .flatMap((region, n) => region.vineyards.map((vineyard, place) => ({ vineyard, point: plan.roads[n][place] })))
+    .flatMap((region, n) =>
+      region.vineyards.map((vineyard, place) => ({
+        vineyard,
+        called: `${region.name} ${place + 1}`,
+        point: plan.roads[n][place],
+      })),
+    )
     .find(
       ({ vineyard: { name } }) =>
         !bare && !selecting && !event && (house.lifted ? house.chosen.includes(name) : name === pointed),
     );
-  const barrel = view.barrel ? REGIONS[view.barrel - 1].barrel : { x: 330, y: 815 };
+  const barrel = REGIONS[placeOf(facts, view.barrel)]?.barrel ?? { x: 330, y: 815 };
 
   return html`<div class="map ${bare ? "bare" : ""}" style=${{ width: `${width}px`, height: `${(width * HEIGHT) / WIDTH}px` }}>
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false">
@@ -112,20 +122,18 @@ export function Italy({ house, bare, width, pointed, onPoint, onOpen }) {
       ${facts.regions.map(
         (region, n) =>
           html`<g key=${n} clip-path=${n === ISLAND ? undefined : "url(#boot)"}>
-            <path class="region ${tone(region, n)}" d=${REGIONS[n].shape} /></g>`,
+            <path class="region ${tone(region)}" d=${REGIONS[n].shape} /></g>`,
       )}
       ${facts.regions.map(
         (region, n) =>
-          html`<g key=${n}>${region.vineyards.map(({ id, price, state, name }, place) => {
-            const lifted = house.chosen.includes(name) || house.sent.includes(name) || view.pending === id + 1;
-            return html`<g key=${id} style=${{ transform: shift(plan.roads[n][place]) }}>
-              <g class="spot ${id === touched ? event.key : ""} ${lifted ? "lifted" : ""}">
-                <${Bead} price=${price} state=${state} owner=${ownerOf(view, id)} bare=${bare} /></g></g>`;
+          html`<g key=${n}>${region.vineyards.map(({ price, state, name }, place) => {
+            const lifted = house.chosen.includes(name) || house.sent.includes(name) || view.pending === name;
+            return html`<g key=${name} style=${{ transform: shift(plan.roads[n][place]) }}>
+              <g class="spot ${name === touched ? event?.key : ""} ${lifted ? "lifted" : ""}">
+                <${Bead} price=${price} state=${state} owner=${view.owner[name]} bare=${bare} /></g></g>`;
           })}</g>`,
       )}
-      ${facts.regions.map(
-        (region, n) => html`<${Plate} key=${n} house=${house} region=${n} places=${plan.plates[n]} bare=${bare} />`,
-      )}
+      ${facts.regions.map((region, n) => html`<${Plate} key=${n} house=${house} n=${n} places=${plan.plates[n]} bare=${bare} />`)}
       <g class="travelling ${view.barrel ? "" : "aside"}" style=${{ transform: shift(barrel) }}><${Barrel} /></g>
       <${Compass} house=${house} />
     </svg>

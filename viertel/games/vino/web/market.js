@@ -1,40 +1,50 @@
 // The market: one glass for each grape, filled as far as it is in demand, with the way it came below.
 import { html, useMemo } from "/static/table/html.js";
 import { Targets } from "/static/table/targets.js";
-import { at } from "/static/table/view.js";
 import { Label } from "./pieces.js";
 import { spokenGlass } from "./spoken.js";
-import { asks, cellar, PHASE, signed } from "./things.js";
+import { asks, cellar, signed, sold } from "./things.js";
+
+/** @import { Event, Facts, House, OnPoint, Scene } from "./types" */
+/** @import { Grape } from "./view" */
 
 const BOWL = "M-23 0H23C26 30 13 47 0 47S-26 30 -23 0Z";
 const DEPTH = 45;
 
-/** Demand of every grape before each sale so far, and now. */
+/**
+ * Demand of every grape before each sale so far, and now.
+ * @param {Event[]} story
+ * @param {Facts["grapes"]} grapes
+ * @param {Scene["demand"]} now
+ */
 export function history(story, grapes, now) {
-  const demand = Array(grapes).fill(0);
-  const lines = demand.map(() => /** @type {number[]} */ ([]));
+  const lines = grapes.map(({ name }) => ({ name, demand: 0, line: /** @type {number[]} */ ([]) }));
   for (const { key, args } of story) {
-    if (key === "sold") lines.forEach((line, grape) => line.push(demand[grape]));
-    else if (key === "fell" || key === "rose") demand[args.grape] = args.demand;
+    for (const one of lines) {
+      if (key === "sold") one.line.push(one.demand);
+      else if ((key === "fell" || key === "rose") && args.grape === one.name) one.demand = args.demand;
+    }
   }
-  lines.forEach((line, grape) => line.push(at(now, grape)));
-  return lines;
+  return lines.map(({ name, line }) => [...line, now[name]]);
 }
 
+/** @param {{ line: number[], end: number, width: number, height: number }} props */
 const Trace = ({ line, end, width, height }) => {
-  const x = (n) => (line.length > 1 ? (n / (line.length - 1)) * width - width / 2 : width / 2);
-  const y = (demand) => ((end - demand) / (2 * end)) * height;
+  const x = (/** @type {number} */ n) => (line.length > 1 ? (n / (line.length - 1)) * width - width / 2 : width / 2);
+  const y = (/** @type {number} */ demand) => ((end - demand) / (2 * end)) * height;
   const points = line.map((demand, n) => `${x(n).toFixed(1)},${y(demand).toFixed(1)}`).join(" ");
   return html`<g class="trace"><rect x=${-width / 2} width=${width} height=${height} rx="3" />
     <path class="zero" d="M${-width / 2} ${height / 2}H${width / 2}" />
-    <polyline points=${points} /><circle cx=${x(line.length - 1)} cy=${y(line.at(-1))} r="3" /></g>`;
+    <polyline points=${points} /><circle cx=${x(line.length - 1)} cy=${y(line[line.length - 1])} r="3" /></g>`;
 };
 
+/** @param {number} end @param {number} demand */
 const level = (end, demand) => ((end - demand) / (2 * end)) * DEPTH + 1;
 
+/** @param {{ house: House, grape: Grape, wish: number | null }} props */
 const Glass = ({ house, grape, wish }) => {
   const { end } = house.facts.market;
-  const demand = at(house.view.demand, grape);
+  const demand = house.view.demand[grape];
   return html`<g class="glass grape-${grape}">
     <path class="air" d=${BOWL} />
     <g clip-path="url(#bowl)">
@@ -45,20 +55,23 @@ const Glass = ({ house, grape, wish }) => {
   </g>`;
 };
 
-/** `wishes`: by grape, where its demand would go with what is being weighed, or null. */
-export function Market({ house, width, wishes, onPoint }) {
+/**
+ * `weighing`: where the demand of a grape would go with what is being weighed.
+ * @param {{ house: House, width: number, weighing: { grape: Grape, demand: number } | null, onPoint: OnPoint }} props
+ */
+export function Market({ house, width, weighing, onPoint }) {
   const { facts, view, event, text } = house;
   const story = house.story();
-  const lines = useMemo(() => history(story, facts.grapes.length, view.demand), [story.length, view.demand]);
-  const stock = house.seat === null ? null : cellar(view, house.seat);
+  const lines = useMemo(() => history(story, facts.grapes, view.demand), [story.length, view.demand]);
+  const stock = house.seat === null ? null : cellar(house, house.seat);
   const cell = width / facts.grapes.length;
   const low = width < 420 ? 20 : 30;
   const height = 138 + low;
   const asked = view.pending ? { ...house, choosable: () => false } : house;
-  const items = facts.grapes.map(({ name }, grape) => ({
+  const items = facts.grapes.map(({ name }, n) => ({
     token: name,
-    label: spokenGlass(house, grape, stock?.[grape] ?? null),
-    x: grape / facts.grapes.length,
+    label: spokenGlass(house, name, stock?.[name] ?? null),
+    x: n / facts.grapes.length,
     y: 0,
     width: 1 / facts.grapes.length,
     height: 1,
@@ -67,16 +80,15 @@ export function Market({ house, width, wishes, onPoint }) {
   return html`<div class="market" style=${{ width: `${width}px`, height: `${height}px` }}>
     <svg viewBox="0 0 ${width} ${height}" aria-hidden="true" focusable="false">
       <defs><clipPath id="bowl"><path d=${BOWL} /></clipPath></defs>
-      ${facts.grapes.map(({ name, letter }, grape) => {
-        const demand = at(view.demand, grape);
-        const moved = (event?.key === "fell" || event?.key === "rose") && event.args.grape === grape;
+      ${facts.grapes.map(({ name, letter }, n) => {
+        const demand = view.demand[name];
+        const moved = (event?.key === "fell" || event?.key === "rose") && event.args.grape === name;
         const open = raising && house.choosable(name);
-        const wish = wishes?.[grape] ?? (open ? demand + facts.market.step : null);
-        return html`<g key=${name} class=${view.sold === grape + 1 && view.phase >= PHASE.SELL ? "selling" : ""}
-          transform="translate(${cell * (grape + 0.5)} 0)">
-          <g transform="translate(0 10)"><${Glass} house=${house} grape=${grape} wish=${wish} /></g>
-          <g transform="translate(${-Math.min(cell / 2 - 12, 25)} 66) scale(.72)"><${Label} letter=${letter} grape=${grape} /></g>
-          ${stock ? html`<text class="stock" x=${Math.min(cell / 2 - 3, 34)} y="74">×${stock[grape]}</text>` : null}
+        const wish = weighing?.grape === name ? weighing.demand : open ? demand + facts.market.step : null;
+        return html`<g key=${name} class=${sold(view) === name ? "selling" : ""} transform="translate(${cell * (n + 0.5)} 0)">
+          <g transform="translate(0 10)"><${Glass} house=${house} grape=${name} wish=${wish} /></g>
+          <g transform="translate(${-Math.min(cell / 2 - 12, 25)} 66) scale(.72)"><${Label} letter=${letter} grape=${name} /></g>
+          ${stock ? html`<text class="stock" x=${Math.min(cell / 2 - 3, 34)} y="74">×${stock[name]}</text>` : null}
           <text class="demand ${moved ? event.key : ""} ${demand < 0 ? "low" : ""}" y="100">${signed(demand)}</text>
           ${
             wish === null
@@ -86,10 +98,10 @@ export function Market({ house, width, wishes, onPoint }) {
           }
           <text class="grape-name" y="116" textLength=${letter === "M" ? Math.min(cell - 4, 74) : undefined}
             lengthAdjust="spacingAndGlyphs">${text(`grape.${name}`)}</text>
-          <g transform="translate(0 124)" class="grape-${grape}">
-            <${Trace} line=${lines[grape]} end=${facts.market.end} width=${cell - 14} height=${low} /></g>
+          <g transform="translate(0 124)" class="grape-${name}">
+            <${Trace} line=${lines[n]} end=${facts.market.end} width=${cell - 14} height=${low} /></g>
           ${
-            event?.key === "sold" && event.args.grape === grape
+            event?.key === "sold" && event.args.grape === name
               ? html`<text class="gain" y="40">+${event.args.payment}</text>`
               : null
           }

@@ -4,37 +4,49 @@ import { MIDDLE, SHAPES } from "/static/table/seats.js";
 
 const SEAL = "M-9.5 -23H9.5L23 -9.5V9.5L9.5 23H-9.5L-23 9.5V-9.5Z";
 
-/** A seat's shape round the middle, so large that it fills a circle of the given radius. */
+/** @import { Grape } from "./view" */
+
+/**
+ * A seat's shape round the middle, so large that it fills a circle of the given radius.
+ * @param {{ seat: number, radius: number }} props
+ */
 export const Chip = ({ seat, radius }) =>
   html`<path class="chip seat-${seat}" transform="scale(${radius / 12}) translate(-12 -12)" d=${SHAPES[seat]} />`;
 
+/** @typedef {{ price: number, state: boolean, owner: number | null, bare?: boolean }} AsBead */
+
 // A bead looks the same until its owner changes; drawing it once keeps a click cheap.
+/** @param {AsBead} bead */
 export const Bead = (bead) => useMemo(() => drawBead(bead), [bead.price, bead.state, bead.owner, bead.bare]);
 
-/** A vineyard: round and pale if private, a dark seal if the state's, under its owner's shape. `bare`: too small for figures. */
+/**
+ * A vineyard: round and pale if private, a dark seal if the state's, under its owner's shape. `bare`: too small for figures.
+ * @param {AsBead} bead
+ */
 function drawBead({ price, state, owner, bare }) {
   const radius = state ? 21 : 23.5;
-  const size = String(price).length > 3 ? 13 : owner < 0 ? 18.5 : 15.5;
-  const middle = owner < 0 ? 0 : ((MIDDLE[owner] - 12) * radius) / 12;
-  return html`<g class="bead ${state ? "state" : "private"} ${owner < 0 ? "free" : `owned seat-${owner}`}">
+  const size = String(price).length > 3 ? 13 : owner === null ? 18.5 : 15.5;
+  const middle = owner === null ? 0 : ((MIDDLE[owner] - 12) * radius) / 12;
+  return html`<g class="bead ${state ? "state" : "private"} ${owner === null ? "free" : `owned seat-${owner}`}">
     ${
       state
-        ? html`<path class="seal" d=${SEAL} />${owner < 0 ? html`<circle class="ring" r="18.5" />` : null}`
-        : owner < 0
+        ? html`<path class="seal" d=${SEAL} />${owner === null ? html`<circle class="ring" r="18.5" />` : null}`
+        : owner === null
           ? html`<circle class="disc" r="21.5" />`
           : null
     }
-    ${owner < 0 ? null : html`<${Chip} seat=${owner} radius=${radius} />`}
+    ${owner === null ? null : html`<${Chip} seat=${owner} radius=${radius} />`}
     ${bare ? null : html`<text class="price" font-size=${size} y=${middle + size * 0.345}>${price}</text>`}
   </g>`;
 }
 
 const PAPER = "M-15 19V-10C-15 -19 15 -19 15 -10V19Z";
 
-/** A grape's marker: a small wine label with its letter. */
-export const Label = ({ letter, grape, place = "free" }) =>
-  html`<g class="label grape-${grape} ${place}"><path d=${PAPER} /><text y=${place === "held" ? 2 : 9}>${letter}</text></g>`;
+/** A grape's marker: a small wine label with its letter. @param {{ letter: string, grape: Grape, look?: string }} props */
+export const Label = ({ letter, grape, look = "free" }) =>
+  html`<g class="label grape-${grape} ${look}"><path d=${PAPER} /><text y=${look === "held" ? 2 : 9}>${letter}</text></g>`;
 
+/** @param {{ gone: boolean }} props */
 export const Bottle = ({ gone }) =>
   html`<g class="bottle ${gone ? "gone" : ""}"><path d="M-3.5 -20H3.5V-9C3.5 -5 8 -4 8 3V19H-8V3C-8 -4 -3.5 -5 -3.5 -9Z" />
     <path class="paper" d="M-8 5H8V14H-8Z" /><path class="cap" d="M-3.5 -20H3.5V-13H-3.5Z" /></g>`;

@@ -1,16 +1,20 @@
 // A region's plate: its number and name, its bottle, its grapes with who grows them, and those who chose it.
 import { html } from "/static/table/html.js";
 import { shift } from "/static/table/places.js";
-import { at } from "/static/table/view.js";
 import { WIDTH } from "./italy.js";
 import { Bottle, Chip, Label } from "./pieces.js";
-import { chosenRegions, DRAWN, FACE_DOWN, marker } from "./things.js";
+import { choosers, letterOf, marker } from "./things.js";
+
+/** @import { Place } from "/static/table/types" */
+/** @import { House, Region } from "./types" */
 
 const LABEL = 36;
 
 /**
  * Where its parts stand. `bare`: a map too small for grapes.
- * @param {{x: number, y: number, tall: boolean, flags?: {x: number, y: number}}} place
+ * @param {Place & { tall: boolean, flags?: Place }} place
+ * @param {Region} region
+ * @param {boolean} bare
  */
 export function plate({ x, y, tall, flags }, { name, grapes, bottle }, bare) {
   const letters = bare ? 19 : 13.9;
@@ -32,35 +36,39 @@ export function plate({ x, y, tall, flags }, { name, grapes, bottle }, bare) {
   };
 }
 
-export function Plate({ house, region, places, bare }) {
+/**
+ * `n`: the region's place among them all.
+ * @param {{ house: House, n: number, places: ReturnType<typeof plate>, bare: boolean }} props
+ */
+export function Plate({ house, n, places, bare }) {
   const { view, facts } = house;
-  const { name, grapes, bottle } = facts.regions[region];
-  const choosers = house.seats.filter(({ seat }) => chosenRegions(view, seat).includes(region));
+  const region = facts.regions[n];
+  const { name, code, grapes, bottle } = region;
+  const chosenBy = choosers(house, region);
   // Flags close up where the map ends.
-  const gap = Math.min(25, (WIDTH - 16 - places.choosers.x) / Math.max(1, choosers.length - 1));
+  const gap = Math.min(25, (WIDTH - 16 - places.choosers.x) / Math.max(1, chosenBy.length - 1));
   return html`<g class="plate">
     <circle class="number" cx=${places.number.x} cy=${places.number.y} r="13.5" />
-    <text class="digit" x=${places.number.x} y=${places.number.y + 6}>${region + 1}</text>
+    <text class="digit" x=${places.number.x} y=${places.number.y + 6}>${n + 1}</text>
     <text class="title" x=${places.name.x} y=${places.name.y}>${name}</text>
-    ${bottle ? html`<g style=${{ transform: shift(places.bottle) }}><${Bottle} gone=${!at(view.bottle, region)} /></g>` : null}
+    ${bottle ? html`<g style=${{ transform: shift(places.bottle) }}><${Bottle} gone=${!view.bottle[code]} /></g>` : null}
     ${
       bare
         ? null
-        : grapes.map((grape, n) => {
-            const { place, seat } = marker(view, region, grape);
-            const where = seat >= 0 ? "held" : place === FACE_DOWN ? "hidden" : place === DRAWN ? "drawn" : "free";
-            return html`<g key=${grape} style=${{ transform: shift(places.grapes[n]) }}>
-              <${Label} letter=${facts.grapes[grape].letter} grape=${grape} place=${where} />
+        : grapes.map((grape, k) => {
+            const { look, seat } = marker(view, region, grape);
+            return html`<g key=${grape} style=${{ transform: shift(places.grapes[k]) }}>
+              <${Label} letter=${letterOf(facts, grape)} grape=${grape} look=${look} />
               ${
-                seat >= 0
-                  ? html`<g transform="translate(0 17)"><circle class="under" r="12" /><${Chip} seat=${seat} radius=${9} /></g>`
-                  : null
+                seat === null
+                  ? null
+                  : html`<g transform="translate(0 17)"><circle class="under" r="12" /><${Chip} seat=${seat} radius=${9} /></g>`
               }</g>`;
           })
     }
-    ${choosers.map(
-      ({ seat }, n) => html`<g key=${seat} class="chooser"
-        style=${{ transform: shift({ x: places.choosers.x + n * gap, y: places.choosers.y }) }}>
+    ${chosenBy.map(
+      (seat, k) => html`<g key=${seat} class="chooser"
+        style=${{ transform: shift({ x: places.choosers.x + k * gap, y: places.choosers.y }) }}>
         <path class="flag" d="M-11.5 -16H11.5V12L0 18L-11.500 12Z" />
         <g transform="translate(0 -2)"><${Chip} seat=${seat} radius=${8.5} /></g></g>`,
     )}

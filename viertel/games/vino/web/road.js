@@ -5,19 +5,26 @@ import { Picture } from "/static/table/picture.js";
 import { Shape } from "/static/table/seats.js";
 import { Targets } from "/static/table/targets.js";
 import { joined } from "/static/table/text.js";
-import { at } from "/static/table/view.js";
 import { through } from "./land.js";
 import { Bead, Bottle, Chip, Label } from "./pieces.js";
 import { spokenMarker, spokenVineyard } from "./spoken.js";
-import { chosenRegions, DRAWN, FACE_DOWN, holdings, marker, ownerOf } from "./things.js";
+import { choosers, holdings, letterOf, marker } from "./things.js";
 import { walk } from "./italy.js";
+
+/** @import { House, OnPoint } from "./types" */
 
 const FINGER = 46;
 const ROOM = 54;
 
-export function Road({ house, region, width, height, onPoint, onTurn, onClose }) {
+/**
+ * `n`: the region's place among them all.
+ * @param {{ house: House, n: number, width: number, height: number, onPoint: OnPoint, onTurn: (by: number) => void,
+ *   onClose: () => void }} props
+ */
+export function Road({ house, n, width, height, onPoint, onTurn, onClose }) {
   const { view, facts, text, event } = house;
-  const { name, code, grapes, bottle, vineyards } = facts.regions[region];
+  const region = facts.regions[n];
+  const { name, code, grapes, bottle, vineyards } = region;
   const columns = Math.min(vineyards.length, Math.floor((width - 12) / FINGER));
   const rows = Math.ceil(vineyards.length / columns);
   const step = Math.min(70, (width - 12) / columns);
@@ -30,7 +37,7 @@ export function Road({ house, region, width, height, onPoint, onTurn, onClose })
       ),
     [width, columns, rows, vineyards.length],
   );
-  const touched = event && "vineyard" in event.args ? event.args.vineyard : -1;
+  const touched = event && "vineyard" in event.args ? event.args.vineyard : null;
   const items = vineyards.map((vineyard, place) => ({
     token: vineyard.name,
     label: spokenVineyard(house, region, place),
@@ -40,17 +47,17 @@ export function Road({ house, region, width, height, onPoint, onTurn, onClose })
     height: ROOM / high,
   }));
   const owners = house.seats.map(({ seat }) => ({ seat, count: holdings(view, seat, region) })).filter(({ count }) => count);
-  const choosers = house.seats.filter(({ seat }) => chosenRegions(view, seat).includes(region));
+  const chosenBy = choosers(house, region);
   const selectable = house.choosable(code) || house.chosen.includes(code);
   return html`<div class="road-view" style=${{ width: `${width}px`, minHeight: `${height}px` }}>
     <header>
       <button type="button" class="tool" aria-label=${text("board.whole_map")} onClick=${onClose}><${Icon} name="close" />
       </button>
-      <h2><span class="number">${region + 1}</span>${name}
+      <h2><span class="number">${n + 1}</span>${name}
         ${
           bottle
-            ? html`<${Picture} size=${30} box=${44} label=${text(at(view.bottle, region) ? "board.bottle" : "board.no_bottle")}>
-              <${Bottle} gone=${!at(view.bottle, region)} /><//>`
+            ? html`<${Picture} size=${30} box=${44} label=${text(view.bottle[code] ? "board.bottle" : "board.no_bottle")}>
+              <${Bottle} gone=${!view.bottle[code]} /><//>`
             : null
         }</h2>
       <button type="button" class="tool" aria-label=${text("board.previous_region")} onClick=${() => onTurn(-1)}>
@@ -60,15 +67,14 @@ export function Road({ house, region, width, height, onPoint, onTurn, onClose })
     </header>
     <div class="facts">
       <ul class="markers">${grapes.map((grape) => {
-        const { place, seat } = marker(view, region, grape);
-        const where = seat >= 0 ? "held" : place === FACE_DOWN ? "hidden" : place === DRAWN ? "drawn" : "free";
+        const { look, seat } = marker(view, region, grape);
         return html`<li key=${grape}>
           <${Picture} size=${44} box=${50} label=${spokenMarker(house, region, grape)}>
-            <${Label} letter=${facts.grapes[grape].letter} grape=${grape} place=${where} />
+            <${Label} letter=${letterOf(facts, grape)} grape=${grape} look=${look} />
             ${
-              seat >= 0
-                ? html`<g transform="translate(0 14)"><circle class="under" r="10" /><${Chip} seat=${seat} radius=${8} /></g>`
-                : null
+              seat === null
+                ? null
+                : html`<g transform="translate(0 14)"><circle class="under" r="10" /><${Chip} seat=${seat} radius=${8} /></g>`
             }<//></li>`;
       })}</ul>
       <ul class="counts">
@@ -83,23 +89,23 @@ export function Road({ house, region, width, height, onPoint, onTurn, onClose })
         <path class="road" d=${through(points)} /><path class="dust" d=${through(points)} />
         ${vineyards.map(
           (
-            { id, price, state, name: token },
+            { price, state, name: token },
             place,
-          ) => html`<g key=${id} transform="translate(${points[place].x} ${points[place].y}) scale(.92)">
+          ) => html`<g key=${token} transform="translate(${points[place].x} ${points[place].y}) scale(.92)">
             <g class=${joined(
-              ["spot", id === touched && event.key, (house.chosen.includes(token) || view.pending === id + 1) && "lifted"],
+              ["spot", token === touched && event?.key, (house.chosen.includes(token) || view.pending === token) && "lifted"],
               " ",
             )}>
-              <${Bead} price=${price} state=${state} owner=${ownerOf(view, id)} /></g></g>`,
+              <${Bead} price=${price} state=${state} owner=${view.owner[token]} /></g></g>`,
         )}
       </svg>
-      <${Targets} key=${region} items=${items} house=${house} label=${name} onPoint=${onPoint} />
+      <${Targets} key=${code} items=${items} house=${house} label=${name} onPoint=${onPoint} />
     </div>
     ${
-      choosers.length
+      chosenBy.length
         ? html`<p class="chosen-by">
-          ${text("board.chosen_by", { names: "" })} ${choosers.map(
-            ({ seat }) => html`<${Shape} key=${seat} seat=${seat} size=${18} />`,
+          ${text("board.chosen_by", { names: "" })} ${chosenBy.map(
+            (seat) => html`<${Shape} key=${seat} seat=${seat} size=${18} />`,
           )}</p>`
         : null
     }

@@ -2,41 +2,46 @@
 import { html } from "/static/table/html.js";
 import { Picture } from "/static/table/picture.js";
 import { Targets } from "/static/table/targets.js";
-import { at } from "/static/table/view.js";
+import { sale } from "./foresight.js";
 import { Coin, Label } from "./pieces.js";
 import { grapeName } from "./spoken.js";
-import { asks, cellar, sale, signed } from "./things.js";
+import { asks, cellar, signed } from "./things.js";
+
+/** @import { House, Offer, OnPoint } from "./types" */
+/** @import { Grape } from "./view" */
 
 const CELL = 54;
 const HEAD = 50;
 const ROW = 60;
 
-/** The quantities a seat can sell of a grape, among what the house offers. */
-function offers(house, grape) {
-  const { name } = house.facts.grapes[grape];
-  const demand = at(house.view.demand, grape);
-  return house.facts.sales
-    .filter(({ quantity }) => house.legal.includes(`sell ${name} ${quantity}`))
-    .map(({ quantity }) => sale(house.facts, demand, quantity));
-}
+/** The quantities a seat can sell of a grape, among what the house offers. @param {House} house @param {Grape} grape */
+const offers = ({ facts, legal, view }, grape) =>
+  facts.sales
+    .filter(({ quantity }) => legal.includes(`sell ${grape} ${quantity}`))
+    .flatMap(({ quantity }) => sale(facts, view.demand[grape], quantity) ?? []);
 
-/** The grape and quantity being weighed: lifted, or pointed at. */
+/** The grape that is chosen. @param {House} house */
+const chosenGrape = (house) => house.facts.grapes.find(({ name }) => house.chosen.includes(name))?.name ?? null;
+
+/** The grape and quantity being weighed: lifted, or pointed at. @param {House} house @param {string | null} pointed */
 export function weighed(house, pointed) {
-  const { facts, view } = house;
-  const grape = facts.grapes.findIndex(({ name }) => house.chosen.includes(name));
-  if (grape < 0 || !asks(house, "sell")) return null;
-  const quantity = facts.sales
+  const grape = chosenGrape(house);
+  if (!grape || !asks(house, "sell")) return null;
+  const quantity = house.facts.sales
     .map((row) => String(row.quantity))
     .find((token) => house.chosen.includes(token) || (!house.lifted && token === pointed));
-  return quantity && house.legal.includes(`sell ${facts.grapes[grape].name} ${quantity}`)
-    ? { grape, ...sale(facts, at(view.demand, grape), Number(quantity)) }
-    : null;
+  const offer = offers(house, grape).find((one) => String(one.quantity) === quantity);
+  return offer ? { grape, ...offer } : null;
 }
 
-/** One row for each number of vineyards lost: the last of a row is where one more would cost another vineyard. */
+/**
+ * One row for each number of vineyards lost: the last of a row is where one more would cost another vineyard.
+ * @param {{ house: House, grape: Grape, width: number, onPoint: OnPoint }} props
+ */
 function Ladder({ house, grape, width, onPoint }) {
   const { text } = house;
   const columns = Math.max(1, Math.min(7, Math.floor((width - HEAD) / CELL)));
+  /** @type {Offer[][]} */
   const rows = [];
   for (const offer of offers(house, grape)) {
     const row = rows.at(-1);
@@ -75,37 +80,38 @@ function Ladder({ house, grape, width, onPoint }) {
   </div>`;
 }
 
-/** Before a grape is chosen: what the whole cellar of each would bring. */
-function Cellars({ house }) {
-  const { facts, view, text, seat } = house;
-  const stock = cellar(view, seat);
-  return html`<ul class="cellars">${facts.grapes.map(({ name, letter }, grape) => {
-    const best = offers(house, grape).at(-1);
+/** Before a grape is chosen: what the whole cellar of each would bring. @param {{ house: House, seat: number }} props */
+function Cellars({ house, seat }) {
+  const { facts, text } = house;
+  const stock = cellar(house, seat);
+  return html`<ul class="cellars">${facts.grapes.map(({ name, letter }) => {
+    const best = offers(house, name).at(-1);
     return best
-      ? html`<li key=${name}><button type="button" class="choice grape-${grape}" onClick=${() => house.choose(name)}>
-          <${Picture} size=${30} box=${42}><${Label} letter=${letter} grape=${grape} /><//>
-          <span class="what"><b>${grapeName(house, grape)}</b> ×${stock[grape]}</span>
+      ? html`<li key=${name}><button type="button" class="choice grape-${name}" onClick=${() => house.choose(name)}>
+          <${Picture} size=${30} box=${42}><${Label} letter=${letter} grape=${name} /><//>
+          <span class="what"><b>${grapeName(house, name)}</b> ×${stock[name]}</span>
           <span class="upto">${text("board.up_to", { payment: best.payment })}</span></button></li>`
       : null;
   })}</ul>`;
 }
 
+/** @param {{ house: House, width: number, pointed: string | null, onPoint: OnPoint }} props */
 export function Sale({ house, width, pointed, onPoint }) {
-  const { facts, text } = house;
-  if (!asks(house, "sell")) return null;
-  const grape = facts.grapes.findIndex(({ name }) => house.chosen.includes(name));
+  const { text, seat } = house;
+  if (seat === null || !asks(house, "sell")) return null;
+  const grape = chosenGrape(house);
   const weighing = weighed(house, pointed);
   return html`<section class="sale" aria-label=${text("board.sale")}>
-    <header><h2>${grape < 0 ? text("board.choose_grape") : text("board.choose_quantity", { grape: grapeName(house, grape) })}</h2>
+    <header><h2>${grape ? text("board.choose_quantity", { grape: grapeName(house, grape) }) : text("board.choose_grape")}</h2>
       <button type="button" class="choice" onClick=${() => (house.letGo(), house.choose("nothing"))}>${text("board.sell_nothing")}
       </button></header>
     ${
-      grape < 0
-        ? html`<${Cellars} house=${house} />`
-        : html`<${Ladder} house=${house} grape=${grape} width=${width} onPoint=${onPoint} />`
+      grape
+        ? html`<${Ladder} house=${house} grape=${grape} width=${width} onPoint=${onPoint} />`
+        : html`<${Cellars} house=${house} seat=${seat} />`
     }
     ${
-      grape >= 0
+      grape
         ? html`<p class="weighed" aria-hidden="true">
           ${
             weighing

@@ -2,36 +2,42 @@
 import { html } from "/static/table/html.js";
 import { Icon } from "/static/table/icons.js";
 import { Picture } from "/static/table/picture.js";
-import { at } from "/static/table/view.js";
 import { Coin, Label } from "./pieces.js";
 import { grapeName } from "./spoken.js";
-import { cellar, chosenRegions, hasChosen, PHASE, showsMoney, signed } from "./things.js";
+import { cellar, chipsLeft, chosenRegions, hasChosen, placeOf, showsMoney, signed } from "./things.js";
 
-const Cellar = ({ house, seat, size }) =>
-  html`<ul class="cellar">${cellar(house.view, seat).map(
-    (stock, grape) => html`<li key=${grape} class=${stock ? "" : "none"}>
-      <${Picture} size=${size} box=${40} label=${`${grapeName(house, grape)}: ${stock}`}>
-        <${Label} letter=${house.facts.grapes[grape].letter} grape=${grape} /><//><b aria-hidden="true">${stock}</b></li>`,
+/** @import { House } from "./types" */
+
+/** @param {{ house: House, seat: number, size: number }} props */
+const Cellar = ({ house, seat, size }) => {
+  const stock = cellar(house, seat);
+  return html`<ul class="cellar">${house.facts.grapes.map(
+    ({ name, letter }) => html`<li key=${name} class=${stock[name] ? "" : "none"}>
+      <${Picture} size=${size} box=${40} label=${`${grapeName(house, name)}: ${stock[name]}`}>
+        <${Label} letter=${letter} grape=${name} /><//><b aria-hidden="true">${stock[name]}</b></li>`,
   )}</ul>`;
+};
 
+/** @param {{ house: House, seat: number }} props */
 const Money = ({ house, seat }) =>
   html`<span class="money"><${Coin} /><span class="unseen">${house.text("board.money")}
-    </span> <b>${showsMoney(house, seat) ? at(house.view.money, seat) : "?"}</b></span>`;
+    </span> <b>${showsMoney(house, seat) ? house.view.money[seat] : "?"}</b></span>`;
 
-/** The two regions of this round, or only that they are chosen. */
+/** The two regions of this round, or only that they are chosen. @param {{ house: House, seat: number }} props */
 function Chosen({ house, seat }) {
   const { view, facts, text } = house;
   const regions = chosenRegions(view, seat);
-  if (view.phase === PHASE.SELECT && hasChosen(view, seat) && !regions.length)
+  if (view.phase === "select" && hasChosen(view, seat) && !regions.length)
     return html`<span class="regions"><${Icon} name="check" size=${14} /> ${text("board.has_chosen")}</span>`;
   return regions.length
-    ? html`<span class="regions">${regions.map((region) => facts.regions[region].name).join(" · ")}</span>`
+    ? html`<span class="regions">${regions.map((code) => facts.regions[placeOf(facts, code)].name).join(" · ")}</span>`
     : null;
 }
 
+/** @param {{ house: House, seat: number, wide: boolean }} props */
 export function Seat({ house, seat, wide }) {
   if (!wide) return null;
-  const income = at(house.view.income, seat);
+  const income = house.view.income[seat];
   return html`<div class="estate"><${Money} house=${house} seat=${seat} />
     ${
       income
@@ -42,11 +48,12 @@ export function Seat({ house, seat, wide }) {
     <${Cellar} house=${house} seat=${seat} size=${22} />`;
 }
 
+/** @param {{ house: House }} props */
 export function Mine({ house }) {
-  const { view, seat, facts, text } = house;
+  const { seat, text } = house;
   if (seat === null) return null;
   return html`<div class="purse"><${Money} house=${house} seat=${seat} />
-    <small>${text("board.chips_left", { chips: facts.chips - cellar(view, seat).reduce((sum, stock) => sum + stock, 0) })}</small>
+    <small>${text("board.chips_left", { chips: chipsLeft(house, seat) })}</small>
   </div>
     <${Cellar} house=${house} seat=${seat} size=${32} />
     <${Chosen} house=${house} seat=${seat} />`;

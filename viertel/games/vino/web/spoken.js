@@ -1,55 +1,59 @@
 // What the board says of its things, for the ear.
 import { joined } from "/static/table/text.js";
-import { at } from "/static/table/view.js";
-import { chosenRegions, FACE_DOWN, holdings, marker, ownerOf, signed } from "./things.js";
+import { choosers, free, holdings, marker, signed } from "./things.js";
 
-export const grapeName = (house, grape) => house.text(`grape.${house.facts.grapes[grape].name}`);
+/** @import { House, Region } from "./types" */
+/** @import { Grape } from "./view" */
 
-export function spokenVineyard(house, region, place) {
-  const { facts, view, text } = house;
-  const { name, vineyards } = facts.regions[region];
-  const { price, state, id } = vineyards[place];
-  const owner = ownerOf(view, id);
+/** @param {House} house @param {Grape} grape */
+export const grapeName = (house, grape) => house.text(`grape.${grape}`);
+
+/** @param {House} house @param {Region} region @param {number} place on its road, from 0 */
+export function spokenVineyard(house, { name, vineyards }, place) {
+  const { view, text } = house;
+  const { name: token, price, state } = vineyards[place];
+  const owner = view.owner[token];
   return [
     `${name} ${place + 1}`,
     text("board.price", { price }),
     text(state ? "board.state" : "board.private"),
-    owner < 0 ? text("board.free") : house.name(owner),
+    owner === null ? text("board.free") : house.name(owner),
   ].join(", ");
 }
 
+/** @param {House} house @param {Region} region @param {Grape} grape */
 export function spokenMarker(house, region, grape) {
-  const { place, seat } = marker(house.view, region, grape);
-  const where = seat >= 0 ? house.name(seat) : house.text(place === FACE_DOWN ? "board.in_draw" : "board.free");
+  const { look, seat } = marker(house.view, region, grape);
+  const where = seat !== null ? house.name(seat) : house.text(look === "hidden" ? "board.in_draw" : "board.free");
   return `${grapeName(house, grape)}: ${where}`;
 }
 
-export function spokenRegion(house, region) {
-  const { facts, view, text } = house;
-  const { name, grapes, bottle, vineyards } = facts.regions[region];
-  const free = vineyards.filter(({ id }) => ownerOf(view, id) < 0);
+/** @param {House} house @param {Region} region @param {number} n its place among them all */
+export function spokenRegion(house, region, n) {
+  const { view, text } = house;
+  const { name, code, grapes, bottle, vineyards } = region;
+  const left = free(view, region);
   const owners = house.seats
-    .map(({ seat }) => [seat, holdings(view, seat, region)])
-    .filter(([, count]) => count)
-    .map(([seat, count]) => `${house.name(seat)} ${count}`);
-  const choosers = house.seats
-    .filter(({ seat }) => chosenRegions(view, seat).includes(region))
-    .map(({ seat }) => house.name(seat));
+    .map(({ seat }) => ({ seat, count: holdings(view, seat, region) }))
+    .filter(({ count }) => count)
+    .map(({ seat, count }) => `${house.name(seat)} ${count}`);
+  const names = choosers(house, region).map((seat) => house.name(seat));
   return joined([
-    `${region + 1}. ${name}`,
-    view.barrel === region + 1 && text("board.barrel_here"),
-    text("board.free_of", { free: free.length, all: vineyards.length }),
-    free.length > 0 && text("board.from", { price: free[0].price }),
-    bottle && text(at(view.bottle, region) ? "board.bottle" : "board.no_bottle"),
+    `${n + 1}. ${name}`,
+    view.barrel === code && text("board.barrel_here"),
+    text("board.free_of", { free: left.length, all: vineyards.length }),
+    left.length > 0 && text("board.from", { price: Math.min(...left.map(({ price }) => price)) }),
+    bottle && text(view.bottle[code] ? "board.bottle" : "board.no_bottle"),
     ...owners,
     ...grapes.map((grape) => spokenMarker(house, region, grape)),
-    choosers.length > 0 && text("board.chosen_by", { names: choosers.join(", ") }),
+    names.length > 0 && text("board.chosen_by", { names: names.join(", ") }),
   ]);
 }
 
+/** @param {House} house @param {Grape} grape @param {number | null} stock of whoever looks */
 export const spokenGlass = (house, grape, stock) =>
   joined([
     grapeName(house, grape),
-    house.text("board.demand", { demand: signed(at(house.view.demand, grape)) }),
+    house.text("board.demand", { demand: signed(house.view.demand[grape]) }),
     stock !== null && house.text("board.my_stock", { stock }),
   ]);

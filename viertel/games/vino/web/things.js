@@ -1,108 +1,89 @@
-// The view's numbers as things: vineyards, markers, cellars, the market.
-import { at } from "/static/table/view.js";
+// What a view means for the drawing: who owns and grows what, who has chosen where, whose turn comes when.
+import { HIDDEN } from "/static/table/named.js";
 
-export const ROAD = 21;
-export const GRAPES = 5;
-export const REGIONS = 9;
+/** @import { Facts, House, Region, Scene } from "./types" */
+/** @import * as names from "./view" */
 
-export const PHASE = {
-  BANKER: 0,
-  DRAW: 1,
-  PAIR: 2,
-  FREE: 3,
-  THIRD: 4,
-  SELECT: 5,
-  OWNERS: 6,
-  NEWCOMERS: 7,
-  SELL: 8,
-  RETURN: 9,
-  RAISE: 10,
-  OVER: 11,
-};
-
-// Where a marker is; 1 to 5 is with a seat.
-export const ON_BOARD = 0;
-export const FACE_DOWN = 6;
-export const DRAWN = 7;
-
-// A share of a gift that only the events have told of so far.
-export const UNTOLD = -1;
-
-/** Is something with this verb open to the player now? */
+/** Is something with this verb open to the player now? @param {House} house @param {string} verb */
 export const asks = (house, verb) => house.legal.some((action) => action.startsWith(`${verb} `));
 
+/** @param {number} value */
 export const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 
-export const regionOf = (vineyard) => Math.floor(vineyard / ROAD);
+/** Where a region stands among them all, by its code; −1 if there is none. @param {Facts} facts @param {string | null} [code] */
+export const placeOf = (facts, code) => facts.regions.findIndex((region) => region.code === code);
 
-/** The seat that owns a vineyard, −1 while it is free. */
-export const ownerOf = (view, vineyard) => at(view.owner, vineyard) - 1;
+/** The code of the region where a vineyard is. @param {Facts} facts @param {names.Vineyard} vineyard */
+export const regionOf = (facts, vineyard) =>
+  facts.regions.find(({ vineyards }) => vineyards.some(({ name }) => name === vineyard))?.code ?? null;
 
-/** A region's marker of a grape: where it is, and with whom. */
-export function marker(view, region, grape) {
-  const place = at(view.marker, region * GRAPES + grape);
-  const held = place > ON_BOARD && place < FACE_DOWN;
-  return { place, seat: held ? place - 1 : -1 };
+/** The letter on a grape's marker. @param {Facts} facts @param {names.Grape} grape */
+export const letterOf = (facts, grape) => facts.grapes.find(({ name }) => name === grape)?.letter ?? "";
+
+/** Its free vineyards. @param {Scene} view @param {Region} region */
+export const free = (view, { vineyards }) => vineyards.filter(({ name }) => view.owner[name] === null);
+
+const LOOKS = /** @type {const} */ ({ board: "free", "face-down": "hidden", drawn: "drawn" });
+
+/**
+ * A region's marker of a grape: how it looks, and who has it.
+ * @param {Scene} view
+ * @param {Region} region
+ * @param {names.Grape} grape
+ */
+export function marker(view, { code }, grape) {
+  const place = view.marker[code][grape];
+  return typeof place === "number" ? { look: "held", seat: place } : { look: LOOKS[place], seat: null };
 }
 
-/** What a seat grows in a region, −1 for nothing. */
-export function grows(view, seat, region) {
-  for (let grape = 0; grape < GRAPES; grape++) if (marker(view, region, grape).seat === seat) return grape;
-  return -1;
-}
+/** What a seat grows in a region. @param {Scene} view @param {number} seat @param {Region} region */
+export const grows = (view, seat, region) => region.grapes.find((grape) => view.marker[region.code][grape] === seat) ?? null;
 
-export const holdings = (view, seat, region) => {
-  let count = 0;
-  for (let place = 0; place < ROAD; place++) if (ownerOf(view, region * ROAD + place) === seat) count++;
-  return count;
-};
+/** @param {Scene} view @param {number} seat @param {Region} region */
+export const holdings = (view, seat, { vineyards }) => vineyards.filter(({ name }) => view.owner[name] === seat).length;
 
-/** Vineyards of each grape: the cellar counts nothing else. */
-export function cellar(view, seat) {
-  const stock = Array(GRAPES).fill(0);
-  for (let region = 0; region < REGIONS; region++) {
+/**
+ * Vineyards of each grape: the cellar counts nothing else.
+ * @param {{ facts: Facts, view: Scene }} house
+ * @param {number} seat
+ */
+export function cellar({ facts, view }, seat) {
+  const stock = /** @type {Record<names.Grape, number>} */ (Object.fromEntries(facts.grapes.map(({ name }) => [name, 0])));
+  for (const region of facts.regions) {
     const grape = grows(view, seat, region);
-    if (grape >= 0) stock[grape] += holdings(view, seat, region);
+    if (grape) stock[grape] += holdings(view, seat, region);
   }
   return stock;
 }
 
-export const PAIRS = Array.from({ length: REGIONS }, (_, one) =>
-  Array.from({ length: REGIONS - one - 1 }, (_, k) => [one, one + k + 1]),
-).flat();
+/** Chips a seat still has. @param {{ facts: Facts, view: Scene }} house @param {number} seat */
+export const chipsLeft = ({ facts, view }, seat) =>
+  facts.regions.reduce((chips, region) => chips - holdings(view, seat, region), facts.chips);
 
-/** The regions a seat has chosen, as far as this screen knows. */
-export const chosenRegions = (view, seat) => PAIRS[at(view.choice, seat) - 1] ?? [];
-
-export const hasChosen = (view, seat) => at(view.choice, seat) !== 0;
-
-/** Seats in turn order; empty before the banker is known. */
-export const turnOrder = (view, seats) =>
-  view.phase === PHASE.BANKER ? [] : Array.from({ length: seats }, (_, place) => at(view.order, place));
-
-export const queue = (list, length) => Array.from({ length }, (_, place) => at(list, place));
-
-/** Money is always told in the events; the option only says whether the table shows it. */
-export const showsMoney = (house, seat) => house.facts.money_open || house.mine.includes(seat) || house.view.phase === PHASE.OVER;
-
-/** What a sale brings and costs, before anybody commits. */
-export function sale({ sales, market }, demand, quantity) {
-  const row = sales.find((one) => one.quantity === quantity);
-  const spaces = Math.min(row.change, Math.floor((demand + market.end) / market.step));
-  return { quantity, payment: Math.max(0, row.revenue + demand), lost: row.lost, spaces, demand: demand - spaces * market.step };
+/** The regions a seat has chosen, as far as this screen knows. @param {Scene} view @param {number} seat */
+export function chosenRegions(view, seat) {
+  const choice = view.choice[seat];
+  return choice === null || choice === HIDDEN ? [] : /** @type {names.Region[]} */ (choice.split(" "));
 }
 
-/** What those who are still to be given something will get, by rank: one, two, the rest, as far as vineyards and chips reach. */
-export function shares({ facts, view, options }, region, ranked) {
-  let left = facts.regions[region].vineyards.filter(({ id, state }) => state && ownerOf(view, id) < 0).length;
-  return ranked.map((seat, rank) => {
-    if (rank < view.rank) return 0;
-    const taken = rank === view.rank ? (view.taken ?? 0) : 0;
-    const all = rank === 2 || (ranked.length === 1 && options.sole_owner_gift === "all");
-    const chips = facts.chips - cellar(view, seat).reduce((sum, stock) => sum + stock, 0);
-    const told = rank === view.rank && view.share !== UNTOLD;
-    const share = told ? view.share : Math.min(left, chips, all ? left : rank + 1 - taken);
-    left -= share;
-    return share;
-  });
-}
+/** @param {Scene} view @param {number} seat */
+export const hasChosen = (view, seat) => view.choice[seat] !== null;
+
+/** The seats that have chosen a region, in the order of the table. @param {House} house @param {Region} region */
+export const choosers = (house, { code }) =>
+  house.seats.map(({ seat }) => seat).filter((seat) => chosenRegions(house.view, seat).includes(code));
+
+/** Seats in turn order; empty before the banker is known. @param {Scene} view */
+export const turnOrder = (view) => (view.phase === "banker" ? [] : view.order);
+
+const SELLING = ["sell", "return", "raise"];
+
+/** The grape of the sale that goes on. @param {Scene} view */
+export const sold = (view) => (SELLING.includes(view.phase) ? (view.sale[view.order[view.turn]]?.grape ?? null) : null);
+
+/**
+ * Money is always told in the events; the option only says whether the table shows it.
+ * @param {House} house
+ * @param {number} seat
+ */
+export const showsMoney = ({ facts, mine, view }, seat) => facts.money_open || mine.includes(seat) || view.phase === "over";

@@ -3,55 +3,62 @@ import { follow, unseen } from "/static/table/follow.js";
 import { html, useMemo, useRef, useState } from "/static/table/html.js";
 import { shift } from "/static/table/places.js";
 import { Targets } from "/static/table/targets.js";
-import { at } from "/static/table/view.js";
 import { layout, UNIT } from "./layout.js";
 import { Guest, Tile } from "./pieces.js";
 import { Room } from "./room.js";
-import { CARDS, guest, spokenGuest, spokenTile } from "./things.js";
+import { guestKey, inHand, spokenGuest, spokenTile, tileToken, worth } from "./things.js";
+
+/** @import { Place, Size } from "/static/table/types" */
+/** @import { House } from "./things" */
+/** @import { Card, Cell, Events } from "./view" */
+/** @typedef {Record<Cell, Place>} Corners */
 
 export { Mine, Seat } from "./seat.js";
 export { gains, pace, step } from "./story.js";
+export const named = true;
 
-function Dance({ event: { args }, corners, view }) {
+/** @param {{ args: Events["dance"], corners: Corners }} props */
+function Dance({ args, corners }) {
   const [one, other] = [corners[args.cell], corners[args.to]];
   const middle = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
   const away = { x: one.x - middle.x, y: one.y - middle.y };
-  const [dancer, partner] = [args.cell, args.to].map((cell) => at(view.guest, cell) & 127);
   return html`<g style=${{ transform: shift(middle) }}>
     <ellipse class="spot" cx="50" cy="50" rx="120" ry="120" />
     <g class="waltz">
-      <g style=${{ transform: shift(away) }}><g class="upright"><${Guest} code=${dancer} /></g></g>
-      <g style=${{ transform: shift({ x: -away.x, y: -away.y }) }}><g class="upright"><${Guest} code=${partner} /></g></g>
+      <g style=${{ transform: shift(away) }}><g class="upright"><${Guest} ...${args.guest} /></g></g>
+      <g style=${{ transform: shift({ x: -away.x, y: -away.y }) }}><g class="upright"><${Guest} ...${args.other} /></g></g>
     </g>
     <text class="gain" x="50" y="-8">+${args.points}</text>
   </g>`;
 }
 
-/** The dances one can choose, each with its points between the two guests. */
-function Pairs({ house, view, cells, corners }) {
-  const index = (name) => cells.findIndex((cell) => cell.name === name);
+/** The dances one can choose, each with its points between the two guests. @param {{ house: House, corners: Corners }} props */
+function Pairs({ house, corners }) {
   return house.remaining().map((action) => {
-    const [verb, ...names] = action.split(" ");
-    if (names.length !== 2 || (verb !== "dance" && verb !== "cigar")) return null;
-    const [one, other] = names.map(index);
+    const [verb, ...cells] = action.split(" ");
+    if (cells.length !== 2 || (verb !== "dance" && verb !== "cigar")) return null;
+    const [one, other] = /** @type {Cell[]} */ (cells);
     const [from, to] = [corners[one], corners[other]];
-    const points = guest(at(view.guest, one)).value + guest(at(view.guest, other)).value;
+    const [dancer, partner] = [house.view.guest[one], house.view.guest[other]];
+    if (!dancer || !partner) return null; // an earlier position is shown
     return html`<g key=${action} class="pair"><line x1=${from.x + 50} y1=${from.y + 50} x2=${to.x + 50} y2=${to.y + 50} />
       <circle cx=${(from.x + to.x) / 2 + 50} cy=${(from.y + to.y) / 2 + 50} r="19" />
-      <text x=${(from.x + to.x) / 2 + 50} y=${(from.y + to.y) / 2 + 58}>${points}</text></g>`;
+      <text x=${(from.x + to.x) / 2 + 50} y=${(from.y + to.y) / 2 + 58}>${worth(dancer, partner)}</text></g>`;
   });
 }
 
+/** @param {{ card: Card | null, house: House, skipped: boolean }} props */
 function EventCard({ card, house, skipped }) {
   return html`<div class="event-card ${skipped ? "skipped" : ""}" aria-hidden="true">
-    <small>${house.text("board.event")}</small><h2>${house.text(`card.${CARDS[card]}`)}</h2>
-    <p>${house.text(`board.${CARDS[card]}`)}</p>${skipped ? html`<p><b>${house.text("board.card_skipped")}</b></p>` : null}
+    <small>${house.text("board.event")}</small><h2>${house.text(`card.${card}`)}</h2>
+    <p>${house.text(`board.${card}`)}</p>${skipped ? html`<p><b>${house.text("board.card_skipped")}</b></p>` : null}
   </div>`;
 }
 
+/** @param {{ house: House, size: Size }} props */
 export function Board({ house, size }) {
   const { view, event, facts } = house;
-  const [pointed, setPointed] = useState(null);
+  const [pointed, setPointed] = useState(/** @type {string | null} */ (null));
   const known = useRef(unseen());
   const { cells } = facts;
   const plan = useMemo(() => layout(cells, size), [cells, size.width, size.height]);
@@ -59,42 +66,42 @@ export function Board({ house, size }) {
   // An exchange of buffet tiles is seen as a move.
   const tiles = follow(
     known.current,
-    [...(view.tile ?? []).entries()].filter(([, code]) => code),
+    cells.flatMap(({ name }) => {
+      const tile = view.tile[name];
+      return tile ? [/** @type {[Cell, string]} */ ([name, tileToken(tile)])] : [];
+    }),
   );
-  const guests = (view.guest ?? [])
-    .map((code, cell) => ({ code, cell }))
-    .filter(({ code }) => code)
-    .sort((one, other) => (one.code & 127) - (other.code & 127));
+  const guests = cells
+    .flatMap(({ name: cell }) => {
+      const guest = view.guest[cell];
+      return guest ? [{ key: guestKey(guest), guest, cell }] : [];
+    })
+    .sort((one, other) => (one.key < other.key ? -1 : 1));
   const dancing = event?.key === "dance" ? [event.args.cell, event.args.to] : [];
-  const arriving = event?.key === "placed" ? event.args.cell : -1;
+  const arriving = event?.key === "placed" ? event.args.cell : null;
 
   // Before I commit, my guest is seen where it would stand.
-  const hand = house.seat === null ? 0 : at(view.hand, house.seat);
+  const hand = inHand(view, house.seat);
   const placing = house.remaining().some((action) => action.startsWith("place "));
   const wish =
     house.sent[0] === "place"
       ? house.sent[1]
       : (house.lifted?.startsWith("place ") && house.chosen[0]) || (placing && house.choosable(pointed) && pointed);
-  const ghost = hand > 0 && wish ? cells.findIndex((cell) => cell.name === wish) : -1;
+  const ghost = hand && cells.find((cell) => cell.name === wish)?.name;
 
-  const items = cells.flatMap((cell, n) => {
-    if (!cell.in_play) return [];
-    const what = at(view.guest, n)
-      ? spokenGuest(view.guest[n], house)
-      : at(view.tile, n)
-        ? spokenTile(view.tile[n], house)
-        : house.text("board.empty");
-    const { x, y } = corners[n];
+  const items = plan.cells.map(({ name, x, y }) => {
+    const [guest, tile] = [view.guest[name], view.tile[name]];
+    const what = guest ? spokenGuest(guest, house) : tile ? spokenTile(tile, house) : house.text("board.empty");
     return {
-      token: cell.name,
-      label: `${cell.name}: ${what}`,
+      token: name,
+      label: `${name}: ${what}`,
       x: x / plan.width,
       y: y / plan.height,
       width: UNIT / plan.width,
       height: UNIT / plan.height,
     };
   });
-  const lifted = (cell) => (house.chosen.includes(cells[cell].name) || view.picked === cell + 1 ? "lifted" : "");
+  const lifted = (/** @type {Cell} */ cell) => (house.chosen.includes(cell) || view.picked === cell ? "lifted" : "");
 
   return html`
     <div class="ballroom ${house.still ? "still" : ""}"
@@ -105,33 +112,33 @@ export function Board({ house, size }) {
       }}>
       <svg viewBox="0 0 ${plan.width} ${plan.height}" aria-hidden="true" focusable="false">
         <${Room} plan=${plan} />
-        ${ghost >= 0 ? html`<g class="ghost" style=${{ transform: shift(corners[ghost]) }}><${Guest} code=${hand} /></g>` : null}
+        ${ghost ? html`<g class="ghost" style=${{ transform: shift(corners[ghost]) }}><${Guest} ...${hand} /></g>` : null}
         <g>
           ${tiles.map(
-            ({ key, look: code, cell }) =>
+            ({ key, cell }) =>
               html`<g key=${key} class="piece" style=${{ transform: shift(corners[cell]) }}>
-                <g class="${lifted(cell)} ${ghost === cell ? "yielding" : ""}"><${Tile} code=${code} /></g></g>`,
+                <g class="${lifted(cell)} ${ghost === cell ? "yielding" : ""}"><${Tile} ...${view.tile[cell]} /></g></g>`,
           )}</g>
         ${
-          event?.key === "placed" && event.args.tile
-            ? html`<g style=${{ transform: shift(corners[event.args.cell]) }}><g class="taken"><${Tile} code=${event.args.tile} />
+          event?.key === "placed"
+            ? html`<g style=${{ transform: shift(corners[event.args.cell]) }}><g class="taken"><${Tile} ...${event.args.tile} />
               </g></g>`
             : null
         }
         <g>
           ${guests.map(
-            ({ code, cell }) =>
-              html`<g key=${code & 127} class="piece ${dancing.includes(cell) ? "away" : ""}"
+            ({ key, guest, cell }) =>
+              html`<g key=${key} class="piece ${dancing.includes(cell) ? "away" : ""}"
                 style=${{ transform: shift(corners[cell]) }}>
-                <g class="${lifted(cell)} ${arriving === cell ? "arriving" : ""}"><${Guest} code=${code} /></g></g>`,
+                <g class="${lifted(cell)} ${arriving === cell ? "arriving" : ""}"><${Guest} ...${guest} /></g></g>`,
           )}</g>
-        <${Pairs} house=${house} view=${view} cells=${cells} corners=${corners} />
-        ${event?.key === "dance" ? html`<${Dance} event=${event} corners=${corners} view=${view} />` : null}
+        <${Pairs} house=${house} corners=${corners} />
+        ${event?.key === "dance" ? html`<${Dance} args=${event.args} corners=${corners} />` : null}
         ${
           event?.key === "pie"
             ? html`<g style=${{ transform: shift(corners[event.args.cell]) }}>
               <g class="pie"><circle cx="50" cy="45" r="34" /><circle cx="30" cy="38" r="14" /><circle cx="72" cy="52" r="13" />
-                <circle cx="50" cy="74" r="12" /></g><text class="gain" x="50" y="60">−${Math.abs(event.args.points)}</text></g>`
+                <circle cx="50" cy="74" r="12" /></g><text class="gain" x="50" y="60">−${event.args.points}</text></g>`
             : null
         }
       </svg>

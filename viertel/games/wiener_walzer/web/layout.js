@@ -1,16 +1,24 @@
 // Where the cells lie: as printed, or turned to portrait where that makes them larger.
 
+/** @import { Place, Size } from "/static/table/types" */
+/** @import { CellFacts } from "./things" */
+/** @import { Cell } from "./view" */
+/** @typedef {Place & Size & { area: string, open: boolean }} Area */
+/** @typedef {ReturnType<typeof layout>} Plan */
+
 export const UNIT = 100;
 const FINGER = 46;
 const COMFORT = 64;
 
-/** Column and row of a cell in the hall, turned if need be. */
+/** Column and row of a cell in the hall, turned if need be. @param {CellFacts} cell @param {boolean} turned */
 const place = (cell, turned) => (turned ? [cell.row, cell.column] : [cell.column, cell.row]);
 
+/** @param {CellFacts[]} cells @param {Size} size */
 export function layout(cells, { width, height }) {
   const used = cells.filter((cell) => cell.in_play);
   const margin = (Math.min(width, height) < 600 ? 0.34 : 0.5) * UNIT;
 
+  /** @param {boolean} turned */
   function measure(turned) {
     const places = used.map((cell) => place(cell, turned));
     const [left, top] = [0, 1].map((axis) => Math.min(...places.map((one) => one[axis])));
@@ -27,28 +35,26 @@ export function layout(cells, { width, height }) {
     best.scale = Math.min(width / best.wide, COMFORT / UNIT);
   }
   const { turned, left, top, wide, high, scale } = best;
-  const corner = (cell) => {
+  const corner = (/** @type {CellFacts} */ cell) => {
     const [x, y] = place(cell, turned);
     return { x: (x - left) * UNIT + margin, y: (y - top) * UNIT + margin };
   };
+  /** @type {Area[]} */
   const areas = ["centre", "left", "right", "foyer"].map((area) => {
     const inside = cells.filter((cell) => cell.area === area);
     const corners = inside.map(corner);
-    const [x, y] = ["x", "y"].map((axis) => Math.min(...corners.map((one) => one[axis])));
-    const [right, bottom] = ["x", "y"].map((axis) => Math.max(...corners.map((one) => one[axis])));
+    const [x, y] = [Math.min(...corners.map((one) => one.x)), Math.min(...corners.map((one) => one.y))];
+    const [right, bottom] = [Math.max(...corners.map((one) => one.x)), Math.max(...corners.map((one) => one.y))];
     return { area, x, y, width: right - x + UNIT, height: bottom - y + UNIT, open: inside.some((cell) => cell.in_play) };
   });
-  const corners = cells.map(corner);
-  const letters = (axis) => {
-    const seen = new Map();
-    cells.forEach((cell, n) => cell.in_play && seen.set(corners[n][axis], cell));
-    return [...seen];
-  };
-  const label = (cell, across) => (across !== turned ? cell.name[0] : cell.name.slice(1));
+  const inPlay = used.map((cell) => ({ ...cell, ...corner(cell) }));
+  const letters = (/** @type {"x" | "y"} */ axis) => [...new Map(inPlay.map((cell) => [cell[axis], cell]))];
+  const label = (/** @type {CellFacts} */ cell, /** @type {boolean} */ across) =>
+    across !== turned ? cell.name[0] : cell.name.slice(1);
   const labels = [
     ...letters("x").map(([x, cell]) => ({ text: label(cell, true), x: x + UNIT / 2, y: margin - 15 })),
     ...letters("y").map(([y, cell]) => ({ text: label(cell, false), x: margin - 22, y: y + UNIT / 2 + 6 })),
   ];
-  const inPlay = cells.map((cell, n) => ({ ...cell, ...corners[n] })).filter((cell) => cell.in_play);
+  const corners = /** @type {Record<Cell, Place>} */ (Object.fromEntries(cells.map((cell) => [cell.name, corner(cell)])));
   return { cells: inPlay, corners, areas, labels, margin, width: wide, height: high, scale };
 }

@@ -2,42 +2,49 @@
 import { bring } from "/static/table/drawings.js";
 import { html, useMemo } from "/static/table/html.js";
 import { MIDDLE, SHAPES } from "/static/table/seats.js";
-import { guest, HOST, tile } from "./things.js";
+
+/** @import { Guest as Someone, Tile as Dish } from "./things" */
+/** @import { Owner } from "./view" */
 
 bring("/games/wiener_walzer/pieces.svg");
 
 const SHIELD = "M12 23.5C4 19.5 1.5 15 1.5 9V2.5C5 3.5 9 2.5 12 .5C15 2.5 19 3.5 22.5 2.5V9C22.5 15 20 19.5 12 23.5Z";
 
-/** Triangle, diamond and star leave less room for the numeral. */
+/** Triangle, diamond and star leave less room for the numeral. @type {Set<Owner>} */
 const POINTED = new Set([2, 3, 4]);
 
-/** The value stands in the owner's shape, so that colour is never the only sign. */
+/** @param {Owner} owner */
+const outline = (owner) => (owner === "host" ? SHIELD : SHAPES[owner]);
+
+/** The value stands in the owner's shape: colour is never the only sign. @param {{ owner: Owner, value: number }} props */
 function Medal({ owner, value }) {
   const size = POINTED.has(owner) ? 2 : 1.75;
-  const middle = owner === HOST ? 11.5 : MIDDLE[owner];
+  const middle = owner === "host" ? 11.5 : MIDDLE[owner];
   return html`<g transform="translate(${76 - 12 * size} ${75 - 12 * size}) scale(${size})">
-    <path class="medal" d=${owner === HOST ? SHIELD : SHAPES[owner]} />
+    <path class="medal" d=${outline(owner)} />
     <text class="value" x="12" y=${middle + 5}>${value}</text>
   </g>`;
 }
 
-// A piece looks the same as long as its number does; drawing it once keeps a click cheap.
-export const Guest = ({ code }) => useMemo(() => drawGuest(code), [code]);
-export const Tile = ({ code }) => useMemo(() => drawTile(code), [code]);
+// A piece is drawn once for all it shows, which keeps a click cheap.
 
-function drawGuest(code) {
-  const { owner, woman, value, danced } = guest(code);
+/** @param {Someone} guest */
+export function Guest({ owner, woman, value, danced = false }) {
   const sex = woman ? "w" : "m";
-  return html`<g class="guest seat-${owner} ${danced ? "danced" : ""}">
+  return useMemo(
+    () => html`<g class="guest seat-${owner} ${danced ? "danced" : ""}">
     <g class="back"><use href="#back-${sex}" width="100" height="100" />
-      <path class="owner" transform="translate(41 41) scale(.75)" d=${owner === HOST ? SHIELD : SHAPES[owner]} /></g>
+      <path class="owner" transform="translate(41 41) scale(.75)" d=${outline(owner)} /></g>
     <g class="face"><use href="#card-${sex}" width="100" height="100" />
       <g clip-path="url(#window-${sex})"><use href=${woman ? "#woman" : "#man"} width="100" height="100" />
-        <use href="#${sex}${owner}" width="100" height="100" /></g>
+        <use href="#${sex}-${owner}" width="100" height="100" /></g>
       <${Medal} owner=${owner} value=${value} /></g>
-  </g>`;
+  </g>`,
+    [owner, sex, value, danced],
+  );
 }
 
+/** Where so many pieces lie: x, y, size. @type {Record<number, [number, number, number][]>} */
 const PLACES = {
   1: [[50, 50, 0.88]],
   2: [
@@ -51,14 +58,16 @@ const PLACES = {
   ],
 };
 
-function drawTile(code) {
-  const { kind, pieces } = tile(code);
-  return html`<g class="tile">
-    <use href=${kind === 5 ? "#tray" : "#plate"} width="100" height="100" />
+/** @param {Dish} tile */
+export const Tile = ({ kind, pieces }) =>
+  useMemo(
+    () => html`<g class="tile">
+    <use href=${kind === "champagne" ? "#tray" : "#plate"} width="100" height="100" />
     ${PLACES[pieces].map(
       ([x, y, size], n) =>
-        html`<use key=${n} href="#t${kind}" x="-30" y="-30" width="60" height="60"
+        html`<use key=${n} href="#${kind}" x="-30" y="-30" width="60" height="60"
           transform="translate(${x} ${y}) scale(${size})" />`,
     )}
-  </g>`;
-}
+  </g>`,
+    [kind, pieces],
+  );

@@ -1,6 +1,9 @@
 // The room: herringbone parquet, marble foyer, gilded frames, candlelight. Cells are 100 by 100.
 import { html, useMemo } from "/static/table/html.js";
 
+/** @import { Place, Size } from "/static/table/types" */
+/** @import { Plan } from "./layout" */
+
 // Planks of a herringbone on a square of four by four, turned by 45° where it is used: [x, y, upright].
 const PLANKS = [
   [0, 0, 0],
@@ -15,6 +18,7 @@ const PLANKS = [
   [3, -1, 1],
 ];
 
+/** @param {{ id: string, tones: string[], line: string }} props */
 const Parquet = ({ id, tones, line }) => html`
   <pattern id=${id} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="scale(11.785) rotate(45)">
     <rect width="4" height="4" fill=${tones[0]} />
@@ -25,6 +29,7 @@ const Parquet = ({ id, tones, line }) => html`
     )}
   </pattern>`;
 
+/** @param {Size} props */
 const Defs = ({ width, height }) => html`<defs>
   <${Parquet} id="parquet" tones=${["#9c6a3c", "#a87545", "#92613a", "#b07d4b"]} line="#5e3c20" />
   <${Parquet} id="parquet-wing" tones=${["#7d4f2c", "#875831", "#744828", "#8d5e37"]} line="#482b16" />
@@ -53,6 +58,7 @@ const Defs = ({ width, height }) => html`<defs>
   <clipPath id="window-w"><rect x="13" y="11" width="74" height="78" rx="37" /></clipPath>
 </defs>`;
 
+/** @param {Place} props */
 const GoldFrame = ({ x, y }) => html`<g transform="translate(${x} ${y})" fill="none">
   <rect x="4" y="4" width="92" height="92" fill="#4a2b12" opacity=".45" />
   <rect x="5" y="5" width="90" height="90" stroke="url(#gilt)" stroke-width="7" />
@@ -60,18 +66,20 @@ const GoldFrame = ({ x, y }) => html`<g transform="translate(${x} ${y})" fill="n
   <path d="M3 22V3H22M78 3H97V22M97 78V97H78M22 97H3V78" stroke="#f6dfa0" stroke-width="3" />
 </g>`;
 
+/** @param {Place} props */
 const Candle = ({ x, y }) => html`<g transform="translate(${x} ${y})">
   <circle r="46" fill="url(#flame)" class="flame" /><circle r="7" fill="#b27f2f" /><circle r="4.5" fill="#fff3d0" />
   <circle r="2" fill="#ff9d2e" />
 </g>`;
 
+/** @param {{ plan: Plan }} props */
 export const Room = ({ plan }) => useMemo(() => draw(plan), [plan]);
 
-/**
- * areas: [{area, x, y, width, height, open}] in units of the drawing; cells: those in play; margin: wall around the hall.
- */
+/** @type {Record<string, string>} */
+const FLOOR = { centre: "url(#parquet)", left: "url(#parquet-wing)", right: "url(#parquet-wing)", foyer: "url(#marble)" };
+
+/** All in units of the drawing. @param {Plan} plan */
 function draw({ areas, cells, width, height, margin, labels }) {
-  const floor = { centre: "url(#parquet)", left: "url(#parquet-wing)", right: "url(#parquet-wing)", foyer: "url(#marble)" };
   const open = areas.filter((area) => area.open);
   const inside = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin };
   // Candles stand between the letters, on the lines of the grid.
@@ -85,14 +93,14 @@ function draw({ areas, cells, width, height, margin, labels }) {
       .filter((area) => !area.open)
       .map(
         (area) =>
-          html`<rect key=${area.area} x=${area.x} y=${area.y} width=${area.width} height=${area.height} fill=${floor[area.area]}
+          html`<rect key=${area.area} x=${area.x} y=${area.y} width=${area.width} height=${area.height} fill=${FLOOR[area.area]}
             opacity=${area.area === "foyer" ? 0.08 : 0.22} />`,
       )}
     <rect x=${inside.x - 13} y=${inside.y - 13} width=${inside.width + 26} height=${inside.height + 26} fill="#1c0a0c" />
     ${open.map(
       (area) =>
         html`<rect key=${area.area} x=${area.x} y=${area.y} width=${area.width} height=${area.height}
-          fill=${floor[area.area]} />`,
+          fill=${FLOOR[area.area]} />`,
     )}
     ${cells.map(
       ({ name, x, y, area }) => html`<rect key=${name} class="cell ${area}" x=${x + 1.5} y=${y + 1.5} width="97" height="97" />`,

@@ -1,80 +1,93 @@
 // What lies in front of a player: the guest in hand, the pile, the buffet tiles taken.
 import { html } from "/static/table/html.js";
 import { Picture } from "/static/table/picture.js";
-import { at } from "/static/table/view.js";
 import { Guest, Tile } from "./pieces.js";
-import { CARDS, KINDS, spokenGuest, spokenTile, tileToken } from "./things.js";
+import { inHand, spokenGuest, spokenTile, tileToken } from "./things.js";
 
+/** @import { House } from "./things" */
+/** @import { Delicacy, View } from "./view" */
+/** @typedef {{ house: House, seat: number, wide: boolean }} Panel */
+
+/** Of each delicacy how many tiles lie in front of a seat, by their pieces. @param {View} view @param {number} seat */
+const dishes = (view, seat) => /** @type {[Delicacy, number[]][]} */ (Object.entries(view.kept[seat]));
+
+/** @param {View} view @param {number} seat */
 const keptTiles = (view, seat) =>
-  Array.from({ length: 24 }, (_, code) => ({ code, count: at(view.kept, seat * 24 + code) })).filter(({ count }) => count);
+  dishes(view, seat).flatMap(([kind, tiles]) =>
+    tiles.flatMap((count, pieces) => (count ? [{ tile: { kind, pieces }, count }] : [])),
+  );
 
-/** Pieces of each delicacy, champagne last. */
-const pieces = (view, seat) =>
-  KINDS.map((_, kind) => [1, 2, 3].reduce((sum, n) => sum + n * at(view.kept, seat * 24 + 4 * kind + n), 0));
-
+/** @param {{ house: House, seat: number, size: number }} props */
 const Buffet = ({ house, seat, size }) =>
-  html`<ul class="buffet" aria-label=${house.text("board.buffet")}>${pieces(house.view, seat).map(
-    (count, kind) =>
-      html`<li key=${kind} class=${count ? "" : "none"}>
-        <${Picture} size=${size} from=${0} label=${house.text(`board.${KINDS[kind]}_pieces`, { pieces: count })}>
-          <${Tile} code=${4 * kind + 1} /><//><b aria-hidden="true">${count}</b></li>`,
-  )}</ul>`;
+  html`<ul class="buffet" aria-label=${house.text("board.buffet")}>${dishes(house.view, seat).map(([kind, tiles]) => {
+    const pieces = tiles.reduce((sum, count, shown) => sum + count * shown, 0);
+    return html`<li key=${kind} class=${pieces ? "" : "none"}>
+        <${Picture} size=${size} from=${0} label=${house.text(`board.${kind}_pieces`, { pieces })}>
+          <${Tile} kind=${kind} pieces=${1} /><//><b aria-hidden="true">${pieces}</b></li>`;
+  })}</ul>`;
 
-/** The guests of a seat that nobody has seen on the board yet. */
-const Pile = ({ house, seat }) =>
-  html`<dl class="pile">${[0, 1].map((woman) => {
-    const values = [0, 1, 2, 3, 4, 5];
-    const left = values.filter((value) => at(house.view.pile, seat * 12 + 6 * woman + value));
-    return html`<div key=${woman} class=${woman ? "women" : "men"}>
-      <dt>${house.text(woman ? "board.women_left" : "board.men_left")}</dt>
+/** The guests of a seat that nobody has seen on the board yet. @param {{ house: House, seat: number }} props */
+const Pile = ({ house: { view, text }, seat }) =>
+  html`<dl class="pile">${Object.entries(view.pile[seat]).map(([sex, counts]) => {
+    const all = sex === "woman" ? "women" : "men";
+    const left = counts.flatMap((count, value) => (count ? [value] : []));
+    return html`<div key=${sex} class=${all}>
+      <dt>${text(`board.${all}_left`)}</dt>
       <dd class="unseen">${left.join(" ") || "–"}</dd>
-      ${values.map(
-        (value) => html`<dd key=${value} aria-hidden="true" class=${left.includes(value) ? "" : "gone"}>${value}</dd>`,
+      ${counts.map(
+        (count, value) => html`<dd key=${value} aria-hidden="true" class=${count ? "" : "gone"}>${value}</dd>`,
       )}</div>`;
   })}</dl>`;
 
-/** "had-enough p3": somebody's champagne, chosen at the player; where there is no room for words, the glass says it. */
+/**
+ * "had-enough p3": somebody's champagne, chosen at the player; where there is no room for words, the glass says it.
+ * @param {Panel} props
+ */
 const Champagne = ({ house, seat, wide }) => {
   const token = `p${seat + 1}`;
   if (!house.choosable(token) && !house.chosen.includes(token)) return null;
   return html`<button type="button" class="choice ${house.chosen.includes(token) ? "chosen" : ""}"
     aria-label=${house.text("board.take_champagne")} onClick=${() => house.choose(token)}>
-    <${Picture} size=${28} from=${0}><${Tile} code=${21} /><//> ${wide ? house.text("board.take_champagne") : null}</button>`;
+    <${Picture} size=${28} from=${0}><${Tile} kind="champagne" pieces=${1} /><//> ${
+      wide ? house.text("board.take_champagne") : null
+    }</button>`;
 };
 
+/** @param {Panel} props */
 export const Seat = ({ house, seat, wide }) => html`
   <${Champagne} house=${house} seat=${seat} wide=${wide} />
   ${wide ? html`<${Buffet} house=${house} seat=${seat} size=${26} /><${Pile} house=${house} seat=${seat} />` : null}`;
 
+/** @param {{ house: House }} props */
 export function Mine({ house }) {
   const { view, seat, text } = house;
   if (seat === null) return null;
-  const hand = at(view.hand, seat);
-  const done = !(view.pile ?? []).slice(seat * 12, seat * 12 + 12).some(Boolean);
-  const own = keptTiles(view, seat);
-  const choosing = own.some(({ code }) => house.choosable(tileToken(code)) || house.chosen.includes(tileToken(code)));
+  const hand = inHand(view, seat);
+  const done = !Object.values(view.pile[seat]).flat().some(Boolean);
+  const own = keptTiles(view, seat).map(({ tile, count }) => ({ tile, count, token: tileToken(tile) }));
+  const choosing = own.some(({ token }) => house.choosable(token) || house.chosen.includes(token));
   return html`
     <div class="hand">
       ${
-        hand > 0
+        hand
           ? html`<${Picture} size=${76} from=${0} label=${text("board.hand", { guest: spokenGuest(hand, house) })}>
-            <${Guest} code=${hand} /><//>`
+            <${Guest} ...${hand} /><//>`
           : html`<span class="empty-hand">${done ? text("board.no_hand") : ""}</span>`
       }</div>
     ${
       view.card
-        ? html`<div class="card-note"><b>${text(`card.${CARDS[view.card]}`)}</b><p>${text(`board.${CARDS[view.card]}`)}</p></div>`
+        ? html`<div class="card-note"><b>${text(`card.${view.card}`)}</b><p>${text(`board.${view.card}`)}</p></div>`
         : null
     }
     ${
       choosing
-        ? html`<div class="own-tiles">${own.map(({ code, count }) => {
-            const token = tileToken(code);
-            return html`<button type="button" key=${token} class="choice ${house.chosen.includes(token) ? "chosen" : ""}"
-              disabled=${!house.choosable(token) && !house.chosen.includes(token)} aria-label=${spokenTile(code, house)}
+        ? html`<div class="own-tiles">${own.map(
+            ({ tile, count, token }) => html`<button type="button" key=${token}
+              class="choice ${house.chosen.includes(token) ? "chosen" : ""}"
+              disabled=${!house.choosable(token) && !house.chosen.includes(token)} aria-label=${spokenTile(tile, house)}
               onClick=${() => house.choose(token)}>
-              <${Picture} size=${44} from=${0}><${Tile} code=${code} /><//>${count > 1 ? html`<b>×${count}</b>` : null}</button>`;
-          })}</div>`
+              <${Picture} size=${44} from=${0}><${Tile} ...${tile} /><//>${count > 1 ? html`<b>×${count}</b>` : null}</button>`,
+          )}</div>`
         : html`<${Buffet} house=${house} seat=${seat} size=${40} />`
     }`;
 }

@@ -1,8 +1,11 @@
 // How long each event is shown, and what it changes in the drawing.
+import { HIDDEN } from "/static/table/named.js";
 import { paces, steps } from "/static/table/story.js";
-import { at, put } from "/static/table/view.js";
+import { add, put } from "/static/table/view.js";
 
-/** @import { Changes } from "/static/table/types" */
+/** @import { Changes, Gains } from "/static/table/types" */
+/** @import { Guest, Tile } from "./things" */
+/** @import { Events, View } from "./view" */
 
 /** Milliseconds an event is given at normal speed. */
 export const pace = paces({
@@ -18,42 +21,52 @@ export const pace = paces({
   buffet: 350,
 });
 
-/** Points an event brings, as [seat, points], for the curve of the game. */
+/** Points an event brings, as [seat, points], for the curve of the game. @type {Gains<Events>} */
 export function gains({ key, args }) {
   if (key === "scored" || key === "buffet") return [[args.seat, args.points]];
-  if (key === "pie") return [[args.owner, -Math.abs(args.points)]];
+  if (key === "pie") return [[args.owner, -args.points]];
   return [];
 }
 
+/** A guest comes from the pile. @param {View["pile"]} pile @param {number} seat @param {Guest} guest */
+function without(pile, seat, { woman, value }) {
+  const sex = woman ? "woman" : "man";
+  return put(pile, seat, put(pile[seat], sex, add(pile[seat][sex], value, -1)));
+}
+
+/** So many tiles more. @param {View["kept"]} kept @param {number} seat @param {Tile} tile @param {number} count */
+const keep = (kept, seat, { kind, pieces }, count) =>
+  put(kept, seat, put(kept[seat], kind, add(kept[seat][kind], pieces, count)));
+
 export const step = steps(
-  /** @type {Changes<any, any>} */ ({
+  /** @type {Changes<View, Events>} */ ({
     laid: (view, { tile, cell }) => ({ tile: put(view.tile, cell, tile) }),
     hosted: (view, { guest, cell }) => ({ guest: put(view.guest, cell, guest) }),
-    drew: (view, { seat, guest }) => ({ hand: put(view.hand, seat, guest) }),
+    drew: (view, { seat, guest }) => ({
+      hand: put(view.hand, seat, guest),
+      pile: guest === HIDDEN ? view.pile : without(view.pile, seat, guest),
+    }),
+    // To those who could not see the hand its guest was still in the pile.
     placed: (view, { seat, guest, cell, tile }) => ({
       guest: put(view.guest, cell, guest),
-      tile: put(view.tile, cell, 0),
-      hand: put(view.hand, seat, 0),
-      pile: put(view.pile, seat * 12 + (guest & 8 ? 6 : 0) + (guest & 7), 0),
-      kept: tile ? put(view.kept, seat * 24 + tile, at(view.kept, seat * 24 + tile) + 1) : view.kept,
+      tile: put(view.tile, cell, null),
+      hand: put(view.hand, seat, null),
+      pile: view.hand[seat] === HIDDEN ? without(view.pile, seat, guest) : view.pile,
+      kept: keep(view.kept, seat, tile, 1),
     }),
     card: (view, { card }) => ({ card }),
     moved: (view, { guest, cell, tile, to }) => ({
-      guest: put(put(view.guest, cell, 0), to, guest),
-      tile: put(put(view.tile, to, 0), cell, tile),
+      guest: put(put(view.guest, cell, null), to, guest),
+      tile: put(put(view.tile, to, null), cell, tile),
     }),
     exchanged: (view, { guest, cell, other, to }) => ({ guest: put(put(view.guest, cell, other), to, guest) }),
     tiles: (view, { tile, cell, other, to }) => ({ tile: put(put(view.tile, cell, other), to, tile) }),
     traded: (view, { owner, tile, cell, other }) => ({
       tile: put(view.tile, cell, tile),
-      kept: put(
-        put(view.kept, owner * 24 + tile, at(view.kept, owner * 24 + tile) - 1),
-        owner * 24 + other,
-        at(view.kept, owner * 24 + other) + (tile === other ? 0 : 1),
-      ),
+      kept: keep(keep(view.kept, owner, tile, -1), owner, other, 1),
     }),
-    dance: (view, { cell, to }) => ({
-      guest: put(put(view.guest, cell, at(view.guest, cell) | 128), to, at(view.guest, to) | 128),
+    dance: (view, { guest, cell, other, to }) => ({
+      guest: put(put(view.guest, cell, { ...guest, danced: true }), to, { ...other, danced: true }),
     }),
   }),
 );

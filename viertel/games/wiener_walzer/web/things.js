@@ -1,41 +1,42 @@
-// The view's numbers as things: guests, buffet tiles, cells.
+// Guests and buffet tiles, in words.
+import { HIDDEN } from "/static/table/named.js";
 import { joined } from "/static/table/text.js";
 
-export const HOST = 5;
-export const KINDS = ["shrimp", "caviar", "cheese", "cake", "cigar", "champagne"];
-export const CARDS = [
-  "",
-  "hand-kiss",
-  "had-enough",
-  "side-step",
-  "solo",
-  "still-eating",
-  "chaperone",
-  "pie",
-  "change-partner",
-  "cigar",
-];
+/** @import { Cell, Events, View } from "./view" */
 
-const DANCED = 128;
+/**
+ * What the server says once of the hall.
+ * @typedef {{ name: Cell, row: number, column: number, area: string, gold: boolean, in_play: boolean }} CellFacts
+ * @typedef {{ cells: CellFacts[], set_points: number }} Facts
+ * @typedef {import("/static/table/types").House<View, Events, Facts>} House
+ */
 
-/** A guest is 16*(owner+1) + 8*woman + value, +128 once danced; the host's owner is 5. */
-export const guest = (code) => ({
-  id: code % DANCED,
-  owner: Math.floor((code % DANCED) / 16) - 1,
-  woman: (code & 8) > 0,
-  value: code & 7,
-  danced: code >= DANCED,
-});
+/**
+ * In a hand nobody has danced.
+ * @typedef {Omit<Events["hosted"]["guest"], "danced"> & { danced?: boolean }} Guest
+ * @typedef {Events["laid"]["tile"]} Tile
+ */
 
-/** A buffet tile is 4*kind + pieces. */
-export const tile = (code) => ({ kind: code >> 2, pieces: code & 3 });
-
-export const tileToken = (code) => `${KINDS[code >> 2]}${code & 3}`;
-
-export function spokenGuest(code, house) {
-  const { owner, woman, value, danced } = guest(code);
-  const words = house.text(`guest.${owner === HOST ? "host" : owner + 1}_${woman ? "woman" : "man"}`, { value });
-  return joined([words, owner !== HOST && house.name(owner), danced && house.text("board.danced")]);
+/** Whom this screen sees in a seat's hand. @param {View} view @param {number | null} seat */
+export function inHand(view, seat) {
+  const guest = seat === null ? null : view.hand[seat];
+  return guest === HIDDEN ? null : guest;
 }
 
-export const spokenTile = (code, house) => house.text(`tile.${tileToken(code)}`);
+/** What a dance of the two brings (WAL-033). @param {Guest} one @param {Guest} other */
+export const worth = (one, other) => one.value + other.value;
+
+/** There is one guest of each kind. @param {Guest} guest */
+export const guestKey = ({ owner, woman, value }) => `${owner}-${woman ? "woman" : "man"}${value}`;
+
+/** @param {Tile} tile */
+export const tileToken = ({ kind, pieces }) => `${kind}${pieces}`;
+
+/** @param {Guest} guest @param {House} house */
+export function spokenGuest({ owner, woman, value, danced }, house) {
+  const words = house.text(`guest.${owner === "host" ? owner : owner + 1}_${woman ? "woman" : "man"}`, { value });
+  return joined([words, owner !== "host" && house.name(owner), danced && house.text("board.danced")]);
+}
+
+/** @param {Tile} tile @param {House} house */
+export const spokenTile = (tile, house) => house.text(`tile.${tileToken(tile)}`);

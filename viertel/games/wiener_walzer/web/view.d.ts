@@ -12,9 +12,7 @@ export type Owner = 0 | 1 | 2 | 3 | 4 | "host";
 
 export type Delicacy = "shrimp" | "caviar" | "cheese" | "cake" | "cigar" | "champagne";
 
-export type Face = "man0" | "man1" | "man2" | "man3" | "man4" | "man5" | "woman0" | "woman1" | "woman2" | "woman3" | "woman4" | "woman5";
-
-export type TileCode = "shrimp1" | "shrimp2" | "shrimp3" | "caviar1" | "caviar2" | "caviar3" | "cheese1" | "cheese2" | "cheese3" | "cake1" | "cake2" | "cake3" | "cigar1" | "cigar2" | "cigar3" | "champagne1";
+export type Sex = "man" | "woman";
 
 export interface View {
   phase: Phase;
@@ -23,15 +21,15 @@ export interface View {
   turn: number;
   dealt: number;
   card: Card | null;
-  picked: Picked;
-  guest: Record<Cell, { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null>;
+  picked: Picked | null;
+  guest: Record<Cell, { value: number; woman: boolean; owner: Owner; danced: boolean } | null>;
   tile: Record<Cell, { pieces: number; kind: Delicacy } | null>;
-  hand: ({ value: number; woman: boolean; owner: Owner | null } | null | "hidden")[];
-  pile: Record<Face, number>[];
-  kept: Record<TileCode, number>[];
+  hand: ({ value: number; woman: boolean; owner: Owner } | null | "hidden")[];
+  pile: Record<Sex, number[]>[];
+  kept: Record<Delicacy, number[]>[];
   score: number[];
-  hosts: Record<Face, number>;
-  box: Record<TileCode, number>;
+  hosts: Record<Sex, number[]>;
+  box: Record<Delicacy, number[]>;
   deck: Record<Card, number>;
   used: (Card | null)[];
   n_used: number;
@@ -39,18 +37,18 @@ export interface View {
 
 export interface Events {
   starts: { seat: number };
-  laid: { tile: { pieces: number; kind: Delicacy } | null; cell: Cell };
-  hosted: { guest: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null; cell: Cell };
-  drew: { seat: number; guest: { value: number; woman: boolean; owner: Owner | null } | null | "hidden" };
-  placed: { seat: number; guest: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null; cell: Cell; tile: { pieces: number; kind: Delicacy } | null };
+  laid: { tile: { pieces: number; kind: Delicacy }; cell: Cell };
+  hosted: { guest: { value: number; woman: boolean; owner: Owner; danced: boolean }; cell: Cell };
+  drew: { seat: number; guest: { value: number; woman: boolean; owner: Owner } | "hidden" };
+  placed: { seat: number; guest: { value: number; woman: boolean; owner: Owner; danced: boolean }; cell: Cell; tile: { pieces: number; kind: Delicacy } };
   card: { seat: number; card: Card | null };
   card_skipped: { seat: number; card: Card | null };
-  moved: { guest: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null; cell: Cell; tile: { pieces: number; kind: Delicacy } | null; to: Cell };
-  exchanged: { guest: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null; cell: Cell; other: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null; to: Cell };
-  tiles: { tile: { pieces: number; kind: Delicacy } | null; cell: Cell; other: { pieces: number; kind: Delicacy } | null; to: Cell };
-  traded: { owner: number; tile: { pieces: number; kind: Delicacy } | null; cell: Cell; other: { pieces: number; kind: Delicacy } | null };
-  pie: { guest: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null; cell: Cell; owner: number; points: number };
-  dance: { guest: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null; cell: Cell; other: { value: number; woman: boolean; owner: Owner | null; danced: boolean } | null; to: Cell; points: number };
+  moved: { guest: { value: number; woman: boolean; owner: Owner; danced: boolean }; cell: Cell; tile: { pieces: number; kind: Delicacy }; to: Cell };
+  exchanged: { guest: { value: number; woman: boolean; owner: Owner; danced: boolean }; cell: Cell; other: { value: number; woman: boolean; owner: Owner; danced: boolean }; to: Cell };
+  tiles: { tile: { pieces: number; kind: Delicacy }; cell: Cell; other: { pieces: number; kind: Delicacy }; to: Cell };
+  traded: { owner: number; tile: { pieces: number; kind: Delicacy }; cell: Cell; other: { pieces: number; kind: Delicacy } };
+  pie: { guest: { value: number; woman: boolean; owner: Owner; danced: boolean }; cell: Cell; owner: number; points: number };
+  dance: { guest: { value: number; woman: boolean; owner: Owner; danced: boolean }; cell: Cell; other: { value: number; woman: boolean; owner: Owner; danced: boolean }; to: Cell; points: number };
   scored: { seat: number; points: number };
   buffet: { seat: number; sets: number; points: number };
   over: {};

@@ -112,7 +112,7 @@ export class Session {
   onTable(message) {
     this.table = message;
     // The first stays: what is made of it need not be made again.
-    this.layout ??= /** @type {{ layout?: Layout }} */ (message).layout ?? null;
+    this.layout ??= /** @type {Layout | null} */ (message.layout);
     this.text = texts(message.text);
     this.talk.join(message.table);
   }
