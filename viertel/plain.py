@@ -31,12 +31,13 @@ class _SourceOnly(MetaPathFinder):
     """Finds our modules and those of games as .py files only."""
 
     def __init__(self) -> None:
-        self._folders = [str(folder) for folder in _folders().values()]
+        self._folders = [folder.resolve() for folder in _folders().values()]
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
         for folder in path or ():
             file = Path(folder) / f"{name.rpartition('.')[2]}.py"
-            if any(str(file).startswith(ours) for ours in self._folders) and file.exists():
+            where = file.parent.resolve()  # a package may be reached by a link
+            if any(where.is_relative_to(ours) for ours in self._folders) and file.exists():
                 return spec_from_file_location(name, file, loader=SourceFileLoader(name, str(file)))
         return None
 

@@ -7,15 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from ..examples.outside import WAYS, surroundings
 from .conftest import People
 from .serving import Server
 
 
-@pytest.fixture(params=WAYS)
-def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
+@pytest.fixture
+def house(outside: dict[str, str], tmp_path: Path) -> Iterator[Server]:
     """A house that knows Nim, too."""
-    running = Server(tmp_path / "data.sqlite", surroundings(request.param, tmp_path))
+    running = Server(tmp_path / "data.sqlite", outside)
     yield running
     running.stop()
 

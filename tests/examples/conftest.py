@@ -9,14 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from .outside import WAYS, surroundings
-
 Viertel = Callable[..., str]
-
-
-@pytest.fixture(scope="session", params=WAYS)
-def outside(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    return surroundings(request.param, tmp_path_factory.mktemp("site"))
 
 
 @pytest.fixture

@@ -8,16 +8,21 @@ import subprocess
 import sys
 from pathlib import Path
 
+from ..conftest import ROOT, by_path
 from .conftest import Viertel
-from .outside import NIM, ROOT, surroundings
 
 GAMES = ["nim", "venezia", "vienna", "vino", "wiener_walzer"]
 
 
-def test_its_own_tests_pass(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(NIM)]
-    ran = subprocess.run(command, env=surroundings("path", tmp_path), capture_output=True, text=True, check=False)
+def test_its_own_tests_pass(nim: Path) -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(nim)]
+    ran = subprocess.run(command, env=by_path(nim), capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stdout
+
+
+def test_it_is_said_which_build_runs(viertel: Viertel, build: str) -> None:
+    rules = next(line for line in viertel("doctor").splitlines() if line.startswith("rules:"))
+    assert ("native: " if build == "native" else "plain Python") in rules
 
 
 def test_it_is_among_the_games(viertel: Viertel) -> None:
@@ -27,8 +32,11 @@ def test_it_is_among_the_games(viertel: Viertel) -> None:
     assert "viertel_nim" in next(line for line in viertel("doctor").splitlines() if line.startswith("nim:"))
 
 
-def test_the_contract_holds(viertel: Viertel) -> None:
-    assert "Nim keeps the contract: 60 games in 6 variants" in viertel("check", "nim", "--games", "20", "--jobs", "2")
+def test_the_contract_holds(viertel: Viertel, build: str) -> None:
+    said = viertel("check", "nim", "--games", "20", "--jobs", "2")
+    assert "Nim keeps the contract: 60 games in 6 variants" in said
+    compared = "the native and the plain build played 48 identical games" if build == "native" else "point 12 was not checked"
+    assert compared in said
 
 
 def test_it_is_simulated_by_several_processes(viertel: Viertel, tmp_path: Path) -> None:

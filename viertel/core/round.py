@@ -1,5 +1,5 @@
 """The course of a game as a table: each phase, who is asked in it, and which phases can follow. It stands at the top of a
-game's rules; the contract compares it with what games do."""
+game's rules; the game's tests compare it with what games do."""
 
 from __future__ import annotations
 
