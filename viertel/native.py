@@ -730,6 +730,7 @@ def extensions(build: Path, package: Path, *others: Path) -> list[Any]:
         language_level=3,
         include_path=[str(build)],
         compiler_directives=DIRECTIVES,
+        quiet=True,
     )
     for extension in found:
         extension.optional = True

@@ -10,8 +10,6 @@ import { add } from "/static/table/view.js";
 /** @typedef {{ heaps: { name: string, matches: number }[], most: number }} Facts */
 /** @typedef {import("/static/table/types").Board<View, Events, Facts>} Exports */
 
-export const named = true;
-
 const WIDE = 60; // the place of a match in the drawing
 const HIGH = 130;
 

@@ -12,7 +12,6 @@ import { ACROSS, DOWN, Piazza } from "./square.js";
 /** @import { Cell, Phase, Zone } from "./view" */
 /** @import { House } from "./things" */
 
-export const named = true;
 export { Mine, Seat } from "./seat.js";
 export { gains, pace, patience, step } from "./story.js";
 

@@ -22,8 +22,6 @@ export { Mine } from "./mine.js";
 export { Seat } from "./seat.js";
 export { gains, pace, patience, step } from "./story.js";
 
-export const named = true;
-
 const EVALUATED = ["character", "special", "symbol", "rob"]; // the phases in which view.at is the field being evaluated
 
 /** @param {string} title */

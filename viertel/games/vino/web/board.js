@@ -21,7 +21,6 @@ export { Mine, Seat } from "./seat.js";
 export { feats, gains, pace, step } from "./story.js";
 
 /** Views and events come by their names. */
-export const named = true;
 
 /**
  * Two regions are chosen for good; a rise goes up space by space and can be taken back.

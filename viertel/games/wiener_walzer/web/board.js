@@ -15,7 +15,6 @@ import { guestKey, inHand, spokenGuest, spokenTile, tileToken, worth } from "./t
 
 export { Mine, Seat } from "./seat.js";
 export { gains, pace, step } from "./story.js";
-export const named = true;
 
 /** @param {{ args: Events["dance"], corners: Corners }} props */
 function Dance({ args, corners }) {

@@ -90,7 +90,7 @@ export class Session {
 
   /** @param {ServerMessage} received */
   receive(received) {
-    const message = this.layout && this.board.named ? namedMessage(this.layout, received, this.table.seats.length) : received;
+    const message = this.layout ? namedMessage(this.layout, received, this.table.seats.length) : received;
     /** @type {{ [K in ServerMessage["kind"]]: (message: Extract<ServerMessage, { kind: K }>) => void }} */
     const handlers = {
       table: (table) => this.onTable(table),

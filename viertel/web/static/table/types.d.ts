@@ -75,7 +75,6 @@ export interface Board<V = any, E = any, F = any> {
   gains: Gains<E>;
   feats?: Gains<E>;
   patience?: number;
-  named?: boolean;
   asks?(house: House<V, E, F>): string | null;
   confirms?(action: string, wish: boolean): boolean;
 }

@@ -1,8 +1,5 @@
 // Parts of a view, read and changed: never in place, since what stands on the board is compared with what stood there.
 
-/** Trailing zeros of the view's lists are not sent. @param {number[] | undefined} list @param {number} index */
-export const at = (list, index) => list?.[index] ?? 0;
-
 /**
  * With another value at one place: of a list, or of what is kept by names.
  * @template {object} T
