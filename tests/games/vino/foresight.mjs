@@ -1,5 +1,7 @@
-// What the board foresees for the positions on stdin, on stdout.
+// On stdin positions and stories; on stdout what the board foresees for each position, and which fields of the view after each
+// story are not as the events leave them.
 import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import "../../browser/addresses.js";
 
 const { named, namedEvent } = await import("../../../viertel/web/static/table/named.js");
@@ -7,7 +9,7 @@ const { closes, sale, shares } = await import("../../../viertel/games/vino/web/f
 const { step } = await import("../../../viertel/games/vino/web/story.js");
 const { cellar, chipsLeft } = await import("../../../viertel/games/vino/web/things.js");
 
-const { layout, facts, options, seats, positions } = JSON.parse(readFileSync(0));
+const { layout, facts, options, seats, positions = [], stories = [] } = JSON.parse(readFileSync(0));
 
 /** What everybody still gets, once all are ranked and after each vineyard of a gift. */
 function told(view, events) {
@@ -39,4 +41,10 @@ const seen = positions.map(({ view: wire, sales, purchases, events }) => {
     told: told(view, events),
   };
 });
-process.stdout.write(JSON.stringify(seen));
+
+const missed = stories.map(({ view, events, after, fields }) => {
+  const scene = events.reduce((one, event) => step(one, namedEvent(layout, event), options), named(layout, view, seats));
+  const truth = named(layout, after, seats);
+  return fields.filter((field) => !isDeepStrictEqual(scene[field], truth[field]));
+});
+process.stdout.write(JSON.stringify({ seen, missed }));

@@ -167,6 +167,14 @@ def cases(game: Vino, seats: int, options: dict[str, str]) -> tuple[list[dict[st
     return [question for question, _ in both], [answer for _, answer in both]
 
 
+def asked_of_the_board(game: Vino, seats: int, options: dict[str, str], **asked: Any) -> dict[str, Any]:
+    asked |= {"layout": game.layout(), "facts": game.facts(seats, options), "options": options, "seats": seats}
+    run = subprocess.run(["node", str(HARNESS)], input=json.dumps(asked), capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    found: dict[str, Any] = json.loads(run.stdout)
+    return found
+
+
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 @pytest.mark.parametrize(
     ("game", "seats", "gift"),
@@ -183,12 +191,33 @@ def cases(game: Vino, seats: int, options: dict[str, str]) -> tuple[list[dict[st
 def test_the_board_foresees_what_happens(game: Vino, seats: int, gift: str) -> None:
     options = game.checked_options(seats, {"sole_owner_gift": gift})
     questions, answers = cases(game, seats, options)
-    asking = {"layout": game.layout(), "facts": game.facts(seats, options), "options": options, "seats": seats}
-    run = subprocess.run(
-        ["node", str(HARNESS)], input=json.dumps(asking | {"positions": questions}), capture_output=True, text=True
-    )
-    assert run.returncode == 0, run.stderr
+    foresight = asked_of_the_board(game, seats, options, positions=questions)["seen"]
     assert len(answers) > 700 and sum(len(answer["sales"]) for answer in answers) > 500
     assert sum(answer["shares"] is not None for answer in answers) > 80 and sum(len(answer["told"]) for answer in answers) > 500
-    for question, answer, foreseen in zip(questions, answers, json.loads(run.stdout), strict=True):
+    for question, answer, foreseen in zip(questions, answers, foresight, strict=True):
         assert foreseen == answer, question
+
+
+DRAWN = ["round", "order", "owner", "marker", "bottle", "demand", "money", "income", "choice", "pending", "gift"]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+@pytest.mark.parametrize("seats", [3, 5])
+def test_events_leave_the_drawing_as_the_rules_leave_the_position(seats: int) -> None:
+    game = FIX_A
+    stories = []
+    for seed in range(6):
+        state, rng = cast(Estates, game.new(seats)), Rng(seed)
+        while not state.over():
+            seat = state.to_act()[0]
+            codes = [code for code, _ in state.chances()] if seat == CHANCE else state.legal(seat)
+            before = state.view(0).to_json()
+            items: list[tuple[int, ...]] = []
+            state.apply(seat, codes[rng.below(len(codes))], items)
+            events = [event for item in items if (event := game.event(item)).readable_by(0)]
+            written = [{"key": event.key, "args": event.arguments} for event in events]
+            stories.append({"view": before, "events": written, "after": state.view(0).to_json(), "fields": DRAWN})
+    missed = asked_of_the_board(game, seats, game.checked_options(seats, {}), stories=stories)["missed"]
+    assert len(stories) > 1000
+    for story, fields in zip(stories, missed, strict=True):
+        assert fields == [], story

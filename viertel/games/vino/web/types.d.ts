@@ -26,8 +26,11 @@ export interface Facts {
   money_open: boolean;
 }
 
-/** A view as events change it. They do not tell a share of a gift (null), only what is taken of it. */
-export type Scene = Omit<View, "share"> & { share: number | null; taken?: number };
+/**
+ * A view as events change it. They do not tell a share of a gift (null), only what is taken of it; and while they are told,
+ * the grape that was sold is marked.
+ */
+export type Scene = Omit<View, "share"> & { share: number | null; taken?: number; sold?: Grape };
 
 export type Event = AnyEvent<Events>;
 export type House = AnyHouse<Scene, Events, Facts>;
