@@ -138,7 +138,7 @@ def test_what_did_not_change_is_not_written_again(native: Any, tmp_path: Path) -
 
 
 def test_the_rules_of_a_game_are_prepared(native: Any) -> None:
-    world = native.World(ROOT / "viertel")
+    world = native.Writer(native.World(ROOT / "viertel"))
     assert "cdef class Walzer(Position):" in world.pxd(f"{GAME}.rules")
     position = world.pxd(f"{GAME}.position")
     assert "cdef class Position(State):" in position and "cdef int guest[78]" in position

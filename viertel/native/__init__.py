@@ -1,0 +1,20 @@
+"""Prepares plain Python modules for Cython: a copy with its constants written in, and a .pxd read off its annotations.
+
+A module asks for it in its docstring, by the words of MODULE: it becomes a module of C; or by those of PART: its functions become
+static inline functions (their bodies stand in its .pxd) of whatever calls them, so that the compiler sees a game's rules as one
+piece; the module itself stays as it is.
+
+int becomes long long, float double, bool bint, None void, Annotated[list[int], n] a C array of n ints (of doubles for
+list[float]), classes stay classes. Declared fields (core/field.py) become members of the C struct, one after the other, so that
+a position is copied at once. Names with an underscore become C methods, direct ones where nobody overrides them; public ones
+whose types all have a C form are callable from both sides; everything else stays an ordinary Python function. A function runs
+without the interpreter unless it raises, asserts, builds an object, or calls one that does. Constants (`NAME: Final = …`, here
+or in a module that is imported) are replaced by their numbers, and every index into an array is checked: a wrong one stops the
+process instead of writing into a game. What is replaced stays on its line, so that tracebacks keep theirs.
+"""
+
+from .build import command, compile_package, extensions
+from .world import World
+from .writer import Writer, prepare
+
+__all__ = ["World", "Writer", "command", "compile_package", "extensions", "prepare"]

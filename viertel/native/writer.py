@@ -1,0 +1,355 @@
+"""What is written for Cython: a .pxd for each module, and the copy that is compiled."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .world import BIG, ROOT, WRITTEN, Module, World, absolute, is_exception, is_final, member, methods
+
+CHECK = '''
+cdef extern from *:
+    """
+    #ifndef VIERTEL_AT
+    #define VIERTEL_AT
+    #ifdef _MSC_VER
+    #include <intrin.h>
+    #define VIERTEL_STOP() __fastfail(5)
+    #define VIERTEL_INLINE static __forceinline
+    #define VIERTEL_RARE(x) (x)
+    #else
+    #define VIERTEL_STOP() __builtin_trap()
+    #define VIERTEL_INLINE static inline __attribute__((always_inline))
+    #define VIERTEL_RARE(x) __builtin_expect(!!(x), 0)
+    #endif
+    VIERTEL_INLINE long long viertel_within(long long i, long long n) {
+      if (VIERTEL_RARE((unsigned long long)i >= (unsigned long long)n)) VIERTEL_STOP();
+      return i;
+    }
+    #define viertel_at(i, a) viertel_within((i), (long long)(sizeof(a) / sizeof((a)[0])))
+    #endif
+    """
+    long long viertel_at(long long i, ...) noexcept nogil
+'''
+
+
+@dataclass
+class Edit:
+    """A piece of source to be replaced, by line and column as `ast` counts them (bytes)."""
+
+    start: tuple[int, int]
+    end: tuple[int, int]
+    text: str
+
+
+def span(node: ast.AST) -> tuple[tuple[int, int], tuple[int, int]]:
+    where: Any = node
+    return (where.lineno, where.col_offset), (where.end_lineno, where.end_col_offset)
+
+
+class Writer:
+    """Writes what a world's modules become."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+
+    def pxd(self, name: str) -> str:
+        module = self.world.module(name)
+        assert module
+        out = ["# Written by viertel/native.", "cimport cython", "from libc.string cimport memcpy", CHECK]
+        for alias, where in module.imported.items():
+            other = self.world.module(where)
+            if other is None or where == name:
+                continue
+            found = self.world.find_class(module, alias)
+            if found:
+                out.append(f"from {found[0].name} cimport {alias}")
+            called = self.world.find_function(module, alias)
+            if called and called[0].kind and self.world.signature(*called, []):
+                if called[0].kind == "part" or (not alias.startswith("_") and not called[1].args.defaults):
+                    out.append(f"from {called[0].name} cimport {alias}")
+        for constant, value in module.constants.items():
+            if abs(value) >= BIG and module.kind == "module":
+                out.append(f'cdef extern from *:\n    """\n    #define VIERTEL_{constant} {value}LL\n    """')
+                out.append(f'    long long {constant} "VIERTEL_{constant}"')
+        text = self.edited(module)
+        for statement in module.tree.body:
+            if isinstance(statement, ast.ClassDef) and module.kind == "module" and not is_exception(statement):
+                out += self._class(module, statement, text)
+            elif isinstance(statement, ast.FunctionDef):
+                out += self._function(module, None, statement, text)
+        return "\n".join(out) + "\n"
+
+    def _class(self, module: Module, node: ast.ClassDef, text: list[str]) -> list[str]:
+        out = []
+        if self.world.is_last(module, node):
+            out.append("\n@cython.final")  # direct calls, which the C compiler can inline
+        if self.world.is_position(module, node):
+            out.append("@cython.no_gc")  # refers to nothing that refers back; made and dropped by the million
+        bases = [ast.unparse(base) for base in node.bases]
+        out.append(f"cdef class {node.name}" + (f"({bases[0]})" if bases else "") + ":")
+        fields = [item.target.id for item in self.world.declared(module, node) if isinstance(item.target, ast.Name)]
+        for name, kind in self.world.members(module, node).items():
+            hidden = name in fields and "[" in kind  # a list from outside is a Row
+            out.append(f"    cdef {'' if hidden else 'public '}{member(kind, name)}")
+        if fields:
+            first, last = fields[0], fields[-1]
+            out.append(
+                f"""    @cython.final
+    cdef inline void _viertel_take(self, {ROOT} other) noexcept nogil:
+        memcpy(<void *>&self.{first}, <void *>&(<{node.name}>other).{first},
+               <size_t>(<char *>&self.{last} - <char *>&self.{first}) + sizeof(self.{last}))"""
+            )
+        if self.world.is_position(module, node) and self.world.is_last(module, node):
+            out.append(f'    @cython.locals(copy="{node.name}")\n    cdef {node.name} _viertel_another(self)')
+        inherited = {name for _, base in self.world.bases(module, node) for name in methods(base)}
+        for name, function in methods(node).items():
+            if name not in inherited:
+                out += self._function(module, node, function, text)
+        if not self.world.members(module, node) and out[-1].endswith(":"):
+            out.append("    pass")
+        return out
+
+    def _function(self, module: Module, node: ast.ClassDef | None, function: ast.FunctionDef, text: list[str]) -> list[str]:
+        head = self.world.signature(module, function, ["self"] if node else [])
+        if head is None:
+            assert module.kind != "part", f"{module.name}.{function.name}: every type must have a C form"
+            return []
+        last = node is None or self.world.is_last(module, node)
+        if not last and not function.name.startswith("_"):  # could be overridden in Python, which only the interpreter can see
+            return []
+        indent = "    " if node else ""
+        key = ("" if node else module.name, function.name)
+        free = key not in self.world.raising
+        out = []
+        if typed := self.world.locals(module, function):
+            out.append(indent + "@cython.locals(" + ", ".join(f'{k}="{v}"' for k, v in typed.items()) + ")")
+        head += " noexcept nogil" if free else ""
+        if self.world.inline(module, node, function):
+            assert free, f"{module.name}.{function.name}: may raise or build an object, or calls what does"
+            body = "".join(text[function.body[0].lineno - 1 : function.end_lineno or function.lineno]).rstrip()
+            if node and (not last or is_final(function)):
+                out.append(indent + "@cython.final")
+            return [*out, f"{indent}cdef inline {head}:\n{body}"]
+        kind = "cdef" if function.name.startswith("_") else "cpdef"
+        return [*out, f"{indent}{kind} {head}"]
+
+    def copy(self, name: str) -> str:
+        """The module to compile: what stands in the .pxd is gone, what follows from the fields is there."""
+        module = self.world.module(name)
+        assert module
+        text = self.edited(module)
+        gone: list[tuple[int, int]] = []
+        more: list[tuple[int, str]] = []
+        for node in module.classes.values():
+            if is_exception(node):
+                continue
+            for function in methods(node).values():
+                if self.world.inline(module, node, function):
+                    gone.append((min([function.lineno, *(d.lineno for d in function.decorator_list)]), function.end_lineno or 0))
+            if node.name == ROOT:
+                text = self._emptied(node, text)
+            written = self._written(module, node)
+            if written:
+                more.append((node.end_lineno or 0, written))
+            elif gone and all(any(a <= item.lineno <= b for a, b in gone) for item in node.body):
+                more.append((node.lineno, "    pass\n"))
+        for statement in module.tree.body:
+            if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
+                if abs(module.constants.get(statement.target.id, 0)) >= BIG:
+                    gone.append((statement.lineno, statement.end_lineno or statement.lineno))
+        for start, end in gone:
+            text[start - 1 : end] = ["\n"] * (end - start + 1)
+        for line, written in sorted(more, reverse=True):
+            text[line - 1] = text[line - 1].rstrip("\n") + "\n" + written
+        return "".join(text)
+
+    def _emptied(self, node: ast.ClassDef, text: list[str]) -> list[str]:
+        """The root's own versions of what each class has written anew are for plain Python."""
+        text = text[:]
+        for name in WRITTEN:
+            function = methods(node)[name]
+            start, end = function.body[0].lineno, function.end_lineno or function.lineno
+            text[start - 1 : end] = ["\n"] * (end - start + 1)
+            text[start - 1] = "        return self\n" if name == "_clone" else "        pass\n"
+        return text
+
+    def _written(self, module: Module, node: ast.ClassDef) -> str:
+        """The methods of a class of positions that follow from its fields."""
+        out = ""
+        if self.world.declared(module, node):
+            fields = self.world.fields(module, node)
+            starts = [
+                f"        for k in range({one.size}):\n            self.{name}[k] = {one.start}\n"
+                if one.per
+                else f"        self.{name} = {one.start}\n"
+                for name, one in fields.items()
+                if one.start
+            ]
+            lists = [(n, name) for n, (name, one) in enumerate(fields.items()) if one.per]
+            out += "    def _fill(self):\n" + ("".join(starts) or "        pass\n")
+            out += "    def _become(self, other):\n        self.seats = other.seats\n        self.viewer = other.viewer\n"
+            out += "        self._viertel_take(other)\n"
+            out += "    def _item(self, field, index):\n"
+            out += "".join(
+                f"        if field == {n}:\n            return self.{a}[viertel_at(index, self.{a})]\n" for n, a in lists
+            )
+            out += "        return 0\n    def _put(self, field, index, value):\n"
+            out += "".join(
+                f"        if field == {n}:\n            self.{a}[viertel_at(index, self.{a})] = value\n" for n, a in lists
+            )
+            out += "        pass\n    def numbers(self, field):\n"
+            out += "".join(f"        if field == {n}:\n            return self.{a}\n" for n, a in lists) + "        return []\n"
+        if self.world.is_position(module, node) and self.world.is_last(module, node):
+            owners = [(module, node), *self.world.bases(module, node)]
+            objects = [
+                name
+                for owner, base in owners
+                for name, kind in self.world.members(owner, base).items()
+                if self.world.find_class(owner, kind)
+            ]
+            out += "    def _clone(self):\n        return self._viertel_another()\n    def _viertel_another(self):\n"
+            out += f"        copy = {node.name}.__new__({node.name})\n"
+            out += "".join(f"        copy.{name} = self.{name}\n" for name in objects)
+            out += "        copy._become(self)\n        return copy\n"
+            root_module, root = next((owner, base) for owner, base in owners if base.name == ROOT)
+            playout = methods(root)["_playout"]
+            text = self.edited(root_module)
+            out += "".join(text[playout.lineno - 1 : playout.end_lineno or 0]).replace("self, rng: Rng) -> int", "self, rng)")
+            out += (
+                "    def __getattr__(self, name):\n"
+                "        from viertel.core.row import row\n"
+                "        return row(self, name)\n"
+                "    def __setattr__(self, name, value):\n"
+                "        from viertel.core.row import set_row\n"
+                "        if not set_row(self, name, value):\n"
+                "            getattr(type(self), name).__set__(self, value)\n"
+            )
+        return out
+
+    # Edits of the source, line by line
+
+    def edited(self, module: Module) -> list[str]:
+        edits = [*self._numbers(module), *self._declarations(module), *self._imports(module)]
+        for function in ast.walk(module.tree):
+            if isinstance(function, ast.FunctionDef):
+                edits += self._indices(module, function)
+        edits += self._padding(module)
+        return applied(module.source, edits)
+
+    def _numbers(self, module: Module) -> Iterator[Edit]:
+        kept = {part for node in module.tree.body if isinstance(node, ast.AnnAssign) for part in ast.walk(node)}
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node not in kept:
+                value = self.world.constant(module, node.id)
+                if value is not None and abs(value) < BIG:
+                    yield Edit(*span(node), f"({value})" if value < 0 else str(value))
+
+    def _declarations(self, module: Module) -> Iterator[Edit]:
+        from viertel.core.field import PREFIX
+
+        for node in module.classes.values():
+            for item in self.world.declared(module, node):
+                assert isinstance(item.target, ast.Name) and item.value
+                yield Edit(span(item)[0], span(item.value)[0], f"{PREFIX}{item.target.id} = ")
+
+    def _imports(self, module: Module) -> Iterator[Edit]:
+        """Functions of parts are there by their .pxd."""
+        for node in module.tree.body:
+            if isinstance(node, ast.ImportFrom):
+                other = self.world.module(absolute(module.name, node))
+                if other and other.kind == "part":
+                    left = [alias.name for alias in node.names if alias.name not in other.functions]
+                    text = f"from {other.name} import {', '.join(left)}" if left else "pass"
+                    start, end = span(node)
+                    yield Edit(start, end, text + "\n" * (end[0] - start[0]))
+
+    def _indices(self, module: Module, function: ast.FunctionDef) -> Iterator[Edit]:
+        for node in ast.walk(function):
+            if (
+                isinstance(node, ast.Subscript)
+                and isinstance(node.value, ast.Attribute)
+                and node.value.attr in self.world.arrayed
+            ):
+                whole = self.world.signature(module, function, []) is not None  # else only self is known to be one of ours
+                if not isinstance(node.slice, (ast.Slice, ast.Constant, ast.Tuple)) and (whole or origin(node.value) == "self"):
+                    start, end = span(node.slice)
+                    yield Edit(start, start, "viertel_at(")
+                    yield Edit(end, end, f", {ast.unparse(node.value)})")
+
+    def _padding(self, module: Module) -> Iterator[Edit]:
+        """Arguments that have a value of their own are written out: C has none."""
+        defaults = {
+            name: [ast.unparse(value) for value in function.args.defaults]
+            for other in self.world.known()
+            if other and other.kind == "module"
+            for node in other.classes.values()
+            for name, function in methods(node).items()
+            if is_final(function) and function.args.defaults
+        }
+        sizes = {
+            name: len(function.args.args) - 1
+            for other in self.world.known()
+            if other and other.kind == "module"
+            for node in other.classes.values()
+            for name, function in methods(node).items()
+            if name in defaults
+        }
+        for call in ast.walk(module.tree):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in defaults:
+                name = call.func.attr
+                missing = sizes[name] - len(call.args)
+                if missing > 0:
+                    end = span(call.args[-1])[1]
+                    yield Edit(end, end, "".join(f", {value}" for value in defaults[name][-missing:]))
+
+
+def origin(node: ast.expr) -> str:
+    """The name that an attribute of an attribute of … is one of."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def applied(source: str, edits: Iterable[Edit]) -> list[str]:
+    """The source's lines with all edits made; each edit's lines stay as many as they were."""
+    rows = [line.encode() for line in source.splitlines(keepends=True)]
+    for edit in sorted(edits, key=lambda one: (one.start, one.end), reverse=True):
+        (row, column), (last, until) = edit.start, edit.end
+        tail = rows[last - 1][until:]
+        text = rows[row - 1][:column] + edit.text.encode()
+        if last > row:
+            text = text.rstrip(b"\n")
+            rows[row - 1] = text + tail
+            for gone in range(row, last):
+                rows[gone] = b"\n"
+        else:
+            rows[row - 1] = text + tail
+    return [line.decode() for line in rows]
+
+
+def prepare(build: Path, package: Path, *others: Path) -> dict[str, Path]:
+    """Write the copies and the .pxd files that changed; a package's modules to compile, and where their copies are. Other
+    packages are those that it stands on."""
+    writer = Writer(World(package, *others))
+    found = {}
+    for name in writer.world.names:
+        module = writer.world.module(name)
+        assert module
+        path = build / Path(*name.split(".")).with_suffix(".py")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        for folder in (path.parent, *path.parent.parents):
+            if folder == build:
+                break
+            (folder / "__init__.py").touch()
+        texts = {path.with_suffix(".pxd"): writer.pxd(name)}
+        if module.kind == "module" and module.path.is_relative_to(package):
+            texts[path] = writer.copy(name)
+            found[name] = path
+        for target, text in texts.items():
+            if not target.exists() or target.read_text() != text:
+                target.write_text(text)
+    return found
