@@ -12,7 +12,7 @@ import { Label } from "./pieces.js";
 import { Road } from "./road.js";
 import { Sale, weighed } from "./sale.js";
 import { grapeName } from "./spoken.js";
-import { asks, cellar, placeOf, regionOf, signed } from "./things.js";
+import { asks, cellar, grows, placeOf, regionOf, signed, sold } from "./things.js";
 
 /** @import { Size } from "/static/table/types" */
 /** @import { House, Region } from "./types" */
@@ -48,8 +48,10 @@ function layout({ width, height }) {
 function focus({ view, facts }) {
   const one = view.gift ?? (view.pending && regionOf(facts, view.pending)) ?? view.barrel;
   if (one) return placeOf(facts, one);
-  const drawn = (/** @type {Region} */ { code }) => Object.values(view.marker[code]).includes("drawn");
-  const regions = view.phase === "pair" ? facts.regions.filter(drawn) : [];
+  const about = (/** @type {Region} */ region) =>
+    (view.phase === "pair" && Object.values(view.marker[region.code]).includes("drawn")) ||
+    (view.phase === "return" && grows(view, view.order[view.turn], region) === sold(view));
+  const regions = facts.regions.filter(about);
   return regions.length === 1 ? placeOf(facts, regions[0].code) : -1;
 }
 

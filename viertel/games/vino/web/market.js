@@ -3,7 +3,7 @@ import { html, useMemo } from "/static/table/html.js";
 import { Targets } from "/static/table/targets.js";
 import { Label } from "./pieces.js";
 import { spokenGlass } from "./spoken.js";
-import { asks, cellar, signed } from "./things.js";
+import { asks, cellar, signed, sold } from "./things.js";
 
 /** @import { Event, Facts, House, OnPoint, Scene } from "./types" */
 /** @import { Grape } from "./view" */
@@ -85,8 +85,7 @@ export function Market({ house, width, weighing, onPoint }) {
         const moved = (event?.key === "fell" || event?.key === "rose") && event.args.grape === name;
         const open = raising && house.choosable(name);
         const wish = weighing?.grape === name ? weighing.demand : open ? demand + facts.market.step : null;
-        return html`<g key=${name} class=${view.sold === name && view.phase === "sell" ? "selling" : ""}
-          transform="translate(${cell * (n + 0.5)} 0)">
+        return html`<g key=${name} class=${sold(view) === name ? "selling" : ""} transform="translate(${cell * (n + 0.5)} 0)">
           <g transform="translate(0 10)"><${Glass} house=${house} grape=${name} wish=${wish} /></g>
           <g transform="translate(${-Math.min(cell / 2 - 12, 25)} 66) scale(.72)"><${Label} letter=${letter} grape=${name} /></g>
           ${stock ? html`<text class="stock" x=${Math.min(cell / 2 - 3, 34)} y="74">×${stock[name]}</text>` : null}

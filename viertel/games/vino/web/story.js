@@ -107,10 +107,11 @@ export const step = steps(
     }),
     subsidised: (view, { region }) => ({ gift: null, n_ranked: 0, bottle: put(view.bottle, region, false) }),
     sold_out: (view, { region }) => ({ bottle: put(view.bottle, region, false) }),
-    sold: (view, { seat, grape, payment }) => ({
+    sold: (view, { seat, grape, quantity, payment }) => ({
       phase: "sell",
       barrel: null,
-      sold: grape,
+      turn: view.order.indexOf(seat),
+      sale: put(view.sale, seat, { grape, quantity }),
       money: put(view.money, seat, view.money[seat] + payment),
       income: put(view.income, seat, payment),
     }),

@@ -76,6 +76,11 @@ export const choosers = (house, { code }) =>
 /** Seats in turn order; empty before the banker is known. @param {Scene} view */
 export const turnOrder = (view) => (view.phase === "banker" ? [] : view.order);
 
+const SELLING = ["sell", "return", "raise"];
+
+/** The grape of the sale that goes on. @param {Scene} view */
+export const sold = (view) => (SELLING.includes(view.phase) ? (view.sale[view.order[view.turn]]?.grape ?? null) : null);
+
 /**
  * Money is always told in the events; the option only says whether the table shows it.
  * @param {House} house

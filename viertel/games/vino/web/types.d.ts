@@ -26,11 +26,8 @@ export interface Facts {
   money_open: boolean;
 }
 
-/**
- * A view as events change it. They do not tell a share of a gift (null), only what is taken of it; and while they are told,
- * the grape that was sold is marked.
- */
-export type Scene = Omit<View, "share"> & { share: number | null; taken?: number; sold?: Grape };
+/** A view as events change it. They do not tell a share of a gift (null), only what is taken of it. */
+export type Scene = Omit<View, "share"> & { share: number | null; taken?: number };
 
 export type Event = AnyEvent<Events>;
 export type House = AnyHouse<Scene, Events, Facts>;
