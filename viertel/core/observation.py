@@ -67,19 +67,24 @@ class Observation:
 
     def _things(self, axis: Axis) -> list[int]:
         named = axis.named(self._axes)
-        mine = [n for n, name in enumerate(named) if isinstance(name, int) and axis.has_names(self._axes)]
-        others = [n for n, name in enumerate(named) if n not in mine and name is not None]
-        return mine[: self.seats] + others if mine else others
+        if not axis.has_names(self._axes):
+            return list(range(axis.size))
+        mine = [n for n, name in enumerate(named) if isinstance(name, int) and name < self.seats]
+        return mine + [n for n, name in enumerate(named) if isinstance(name, str)]
 
-    def _is_seat(self, axis: Axis, thing: int) -> bool:
-        return axis.has_names(self._axes) and isinstance(axis.named(self._axes)[thing], int)
+    def _seat(self, axis: Axis, thing: int) -> int | None:
+        """The seat that a thing is, if it is one."""
+        name = axis.named(self._axes)[thing]
+        return name if isinstance(name, int) and axis.has_names(self._axes) else None
 
     def _called(self, axis: Axis, thing: int) -> str:
-        return f"seat +{thing}" if self._is_seat(axis, thing) else str(axis.named(self._axes)[thing])
+        seat = self._seat(axis, thing)
+        return str(axis.named(self._axes)[thing]) if seat is None else f"seat +{seat}"
 
     def _turned(self, axis: Axis, thing: int, seat: int) -> int:
         """The thing that stands at a place, as a seat sees it."""
-        return (thing + seat) % self.seats if self._is_seat(axis, thing) else thing
+        distance = self._seat(axis, thing)
+        return thing if distance is None else axis.named(self._axes).index((distance + seat) % self.seats)
 
     def _index(self, axes: tuple[Axis, ...], place: tuple[int, ...], seat: int) -> int:
         index = 0
