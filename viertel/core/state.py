@@ -89,16 +89,7 @@ class State:
 
     def _sample(self, rng: Rng) -> int:
         """One of the chances, drawn by weight; a game with a quicker way overrides this."""
-        n = self._chances()
-        total = 0
-        for k in range(n):
-            total += self.slate.weights[k]
-        left = rng._below(total)
-        for k in range(n):
-            left -= self.slate.weights[k]
-            if left < 0:
-                return self.slate.codes[k]
-        return self.slate.codes[n - 1]
+        return self._by_weight(self._chances(), rng)
 
     def _lot(self, rng: Rng) -> int:
         """What `_settle` would let chance do next, for whoever wants to watch; a game with a quicker draw overrides this."""
@@ -223,6 +214,27 @@ class State:
         self.slate.codes[n] = code
         self.slate.weights[n] = weight
         return n + 1
+
+    @final
+    def _any_seat(self, code: int) -> int:
+        """Chance names a seat, each as likely: code + seat."""
+        for seat in range(self.seats):
+            self.slate.codes[seat] = code + seat
+            self.slate.weights[seat] = 1
+        return self.seats
+
+    @final
+    def _by_weight(self, n: int, rng: Rng) -> int:
+        """One of the n things on the slate that chance can do, drawn by weight."""
+        total = 0
+        for k in range(n):
+            total += self.slate.weights[k]
+        left = rng._below(total)
+        for k in range(n):
+            left -= self.slate.weights[k]
+            if left < 0:
+                return self.slate.codes[k]
+        return self.slate.codes[n - 1]
 
     @final
     def _tell(self, readers: int, key: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:

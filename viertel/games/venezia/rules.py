@@ -73,7 +73,7 @@ from .scoring import (
     score_districts,
 )
 from .secrets import hide, imagine
-from .setup import choose_home, home_choices, name_first, start_chances
+from .setup import choose_home, home_choices, name_first
 
 AFTER_ZONES = (RECOVERING, REVIVING, PLANNING, OVER)  # the zone cards are revealed, and scored
 
@@ -267,7 +267,7 @@ class Venice(Position):
 
     def _chances(self) -> int:
         if self.phase == STARTS:
-            return start_chances(self)
+            return self._any_seat(C_STARTS)
         return dial_chances(self, C_TOURIST if self.phase == TOURISTS else C_HUNTER)
 
     def _sample(self, rng: Rng) -> int:

@@ -4,15 +4,8 @@ there."""
 from __future__ import annotations
 
 from ...core.seat import EVERYONE
-from .codes import A_HOME, C_STARTS, DISTRICTS, E_HOME, E_STARTS
+from .codes import A_HOME, DISTRICTS, E_HOME, E_STARTS
 from .position import Position
-
-
-def start_chances(state: Position) -> int:
-    n = 0
-    for seat in range(state.seats):
-        n = state._chance(n, C_STARTS + seat, 1)
-    return n
 
 
 def name_first(state: Position, seat: int) -> None:

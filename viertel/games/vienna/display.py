@@ -80,14 +80,8 @@ def reveal_chances(state: Position) -> int:
 
 
 def draw_character(state: Position, rng: Rng) -> int:
-    if state.n_pile == 0:
-        return C_REVEAL + state.bottom[0] - 1
-    character = 0
-    left = rng._below(state.n_pile) - state.pile[0]
-    while left >= 0:
-        character += 1
-        left -= state.pile[character]
-    return C_REVEAL + character
+    n = reveal_chances(state)
+    return state.slate.codes[0] if state.n_pile == 0 else state._by_weight(n, rng)
 
 
 def reveal(state: Position, character: int) -> None:

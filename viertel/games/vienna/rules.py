@@ -50,7 +50,7 @@ from .lightning import gendarm_choices, set_gendarm, spin, spin_choices, take_ga
 from .placing import place, place_choices
 from .position import Position
 from .rolling import draw_face, roll, roll_chances
-from .setup import draw_first, first_chances, give_clock, pick_card, start_card_choices
+from .setup import draw_first, give_clock, pick_card, start_card_choices
 from .turns import answer_again
 
 NEXT_TURN = (ROLL, TURN)
@@ -128,7 +128,7 @@ class City(Position):
             return roll_chances(self)
         if self.phase == REVEAL:
             return reveal_chances(self)
-        return first_chances(self)
+        return self._any_seat(C_FIRST)
 
     def _sample(self, rng: Rng) -> int:
         if self.phase == ROLL:

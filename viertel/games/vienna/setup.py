@@ -9,13 +9,6 @@ from .display import start_round
 from .position import Position
 
 
-def first_chances(state: Position) -> int:
-    n = 0
-    for seat in range(state.seats):
-        n = state._chance(n, C_FIRST + seat, 1)
-    return n
-
-
 def draw_first(state: Position, rng: Rng) -> int:
     return C_FIRST + rng._below(state.seats)
 

@@ -4,7 +4,6 @@ cards.py. Compiled into the rules when a C compiler is there."""
 from __future__ import annotations
 
 from ...core.seat import EVERYONE
-from ...core.state import Rng
 from .cards import first_choices
 from .codes import C_CARD, CARDS, E_CARD, E_SKIPPED, EVENT
 from .dancing import ring_all, start_dances
@@ -18,17 +17,6 @@ def card_chances(state: Position) -> int:
     for card in range(CARDS):
         n = state._chance(n, C_CARD + card, state.deck[card])
     return n
-
-
-def any_card(state: Position, rng: Rng) -> int:
-    if state.n_deck == 0:
-        return state.used[0] - 1
-    card = 0
-    left = rng._below(state.n_deck) - state.deck[0]
-    while left >= 0:
-        card += 1
-        left -= state.deck[card]
-    return card
 
 
 def draw_card(state: Position, card: int) -> None:

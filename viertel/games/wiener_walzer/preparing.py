@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ...core.seat import EVERYONE
 from ...core.state import Rng
-from .codes import C_HOST, C_LAY, C_STARTS, E_HOSTED, E_LAID, E_STARTS, FACES, HANDS, HOST, PLACE, STARTS, TILES, WHITE
+from .codes import C_HOST, C_LAY, E_HOSTED, E_LAID, E_STARTS, FACES, HANDS, HOST, PLACE, STARTS, TILES, WHITE
 from .guests import guest_of
 from .hands import draw
 from .position import Position
@@ -58,13 +58,6 @@ def host(state: Position, face: int) -> None:
     if state.dealt == state.hall.n_gold:
         state.dealt = 0
         state.phase = STARTS
-
-
-def start_chances(state: Position) -> int:
-    n = 0
-    for seat in range(state.seats):
-        n = state._chance(n, C_STARTS + seat, 1)
-    return n
 
 
 def name_first(state: Position, seat: int) -> None:

@@ -31,11 +31,11 @@ from .codes import (
     WITH,
 )
 from .dancing import dance, dance_choices, find_dances, ring_all, start_dances
-from .events import any_card, card_chances, draw_card, end_event
+from .events import card_chances, draw_card, end_event
 from .hands import draw, draw_chances, point_at_pile
 from .placing import place, place_choices
 from .position import Position
-from .preparing import deal, host, host_chances, lay, lay_chances, name_first, point_at_row, start_chances
+from .preparing import deal, host, host_chances, lay, lay_chances, name_first, point_at_row
 from .secrets import hide, imagine
 from .turns import pass_turn, standing
 
@@ -117,7 +117,7 @@ class Walzer(Position):
         if phase == HOST:
             return host_chances(self)
         if phase == STARTS:
-            return start_chances(self)
+            return self._any_seat(C_STARTS)
         if phase == HANDS:
             return draw_chances(self, self.dealt)
         if phase == REVEAL:
@@ -149,7 +149,7 @@ class Walzer(Position):
         if phase == STARTS:
             return C_STARTS + rng._below(self.seats)
         if phase == REVEAL:
-            return C_CARD + any_card(self, rng)
+            return self._by_weight(card_chances(self), rng)
         return C_DRAW + point_at_pile(self, self.dealt if phase == HANDS else self.active, rng)
 
     def _settle(self, rng: Rng) -> int:
@@ -171,7 +171,7 @@ class Walzer(Position):
         while self.phase == HANDS:
             deal(self, point_at_pile(self, self.dealt, rng))
         if self.phase == REVEAL:
-            draw_card(self, any_card(self, rng))
+            draw_card(self, self._by_weight(card_chances(self), rng) - C_CARD)
         if self.phase == DRAW:
             draw(self, self.active, point_at_pile(self, self.active, rng))
             pass_turn(self)
