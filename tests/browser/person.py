@@ -88,8 +88,10 @@ class Person:
         socket.on("framesent", lambda text: self.said.append(str(text)))
 
     def newest(self, kind: str) -> dict[str, Any]:
-        """The newest message of a kind that a socket received."""
-        return next(message for text in reversed(self.told) if (message := json.loads(text))["kind"] == kind)
+        """The newest message of a kind that a socket received; the first one is waited for."""
+        mark = f'"kind":"{kind}"'
+        self.until(lambda: any(mark in text for text in self.told))
+        return next(message for text in reversed(self.told) if mark in text and (message := json.loads(text))["kind"] == kind)
 
     def until(self, so: Callable[[], bool]) -> None:
         """Let the page go on until something is so that it does not itself show."""
