@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from viertel import games
+from viertel.core import state
 from viertel.core.components import Components
 from viertel.core.errors import BadInput, ComponentError
 from viertel.core.game import Reason
 
-from .toy import TOY
+from .toy import TOY, Pennies, PenniesGame
 
 GAME = games.load("wiener_walzer")
 NAMES = ["Ada", "Bertha"]
@@ -64,3 +65,12 @@ def test_games_are_found_by_looking() -> None:
     assert games.load("wiener_walzer") is GAME
     with pytest.raises(BadInput, match=r"there is no game 'chess'; there are .*wiener_walzer"):
         games.load("chess")
+
+
+@pytest.mark.skipif((state.__file__ or "").endswith(".py"), reason="nothing is compiled here")
+def test_rules_in_python_over_a_compiled_core_are_refused_with_the_reason() -> None:
+    class Unknown(PenniesGame):
+        state_type = Pennies
+
+    with pytest.raises(RuntimeError, match=r"tests.core.toy is plain Python over a compiled core: Viertel does not know"):
+        Unknown()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -41,6 +42,10 @@ class Reason:
     arguments: Mapping[str, tuple[str, int]] = ()  # type: ignore[assignment]
 
 
+def _plain(kind: type) -> bool:
+    return (sys.modules[kind.__module__].__file__ or "").endswith(".py")
+
+
 class Game(ABC):
     """One game with one component file. Rules are in its State; here is what turns numbers into words and back."""
 
@@ -58,6 +63,11 @@ class Game(ABC):
     folder: Path
 
     def __init__(self, components: Components | None = None) -> None:
+        if (kind := getattr(self, "state_type", None)) and _plain(kind) and not _plain(State):
+            raise RuntimeError(
+                f"{kind.__module__} is plain Python over a compiled core: Viertel does not know this package as a game, "
+                "by an entry point 'viertel.games' or by VIERTEL_GAMES"
+            )
         self.standard = components is None
         self.components = components or Components.read(self.folder / "components.toml")
         if self.components.data.get("game") != self.name:
