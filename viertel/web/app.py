@@ -37,10 +37,9 @@ def make(
     schema = msgspec.json.format(messages.encode(messages.schema()), indent=1)
 
     async def health(request: Request) -> Response:
-        """Can we read, and could we write the last time?"""
-        house.archive.check()
-        healthy = house.archive.healthy
-        return JSONResponse({"ok": healthy, "tables": len(house.tables)}, 200 if healthy else 503)
+        """How the house is: the crew, the queue, the disk, the last commit, the file."""
+        found = house.condition()
+        return JSONResponse(found, 200 if found["ok"] else 503, {"Cache-Control": "no-store"})
 
     async def metrics(request: Request) -> Response:
         return Response(house.metrics.page(), media_type="text/plain; version=0.0.4")

@@ -34,7 +34,7 @@ export function Prompt({ session }) {
   const seats = looking || telling ? [] : latest.acting;
   const sentence =
     session.status !== "open"
-      ? text("house.reconnecting")
+      ? (session.notice ?? text("house.reconnecting"))
       : looking
         ? past(session)
         : telling
