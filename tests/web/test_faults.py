@@ -6,6 +6,8 @@ import asyncio
 import os
 import random
 import re
+import signal
+import socket
 import sqlite3
 import sys
 import threading
@@ -18,15 +20,17 @@ from typing import Any
 import httpx
 import jsonschema
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from viertel.core.errors import BadInput
-from viertel.web import datafile
+from viertel.web import app, datafile
 from viertel.web.archive import Trouble
 from viertel.web.datafile import Change
 from viertel.web.lock import Taken
 from viertel.web.messages import schema
 from viertel.web.store import Store
 
+from ..browser.serving import Server
 from .conftest import PATIENCE, House_, Pair, Screen, play
 
 
@@ -137,7 +141,7 @@ def test_what_can_not_be_written_is_one_notice_and_goes_on_by_itself(house: Hous
     assert told == ["unwritten", None]
 
 
-def test_a_bot_waits_for_the_disk_and_then_plays(house: House_) -> None:
+def test_a_bot_waits_for_the_disk_and_then_plays(house: House_, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor = house.visitor()
     path = visitor.new("bot:uniform", "bot:uniform")
     screen = visitor.screen(path)
@@ -150,20 +154,17 @@ def test_a_bot_waits_for_the_disk_and_then_plays(house: House_) -> None:
             raise sqlite3.OperationalError("disk I/O error")
         commit(file)
 
-    datafile.DataFile._commit = failing  # type: ignore[method-assign]
-    try:
-        before = screen.state["at"]
-        screen.act(screen.state["legal"][0])
-        notice(screen, "unwritten")
-        tries = house.store.commits
-        while house.store.commits < tries + 5:  # the house looks whether it is possible again
-            time.sleep(0.001)
-        release.set()
-        notice(screen, None)
-        screen.act(screen.state["legal"][0])
-        screen.until(lambda state: state["at"] > before + 1 and bool(state["legal"]))
-    finally:
-        datafile.DataFile._commit = commit  # type: ignore[method-assign]
+    monkeypatch.setattr(datafile.DataFile, "_commit", failing)
+    before = screen.state["at"]
+    screen.act(screen.state["legal"][0])
+    notice(screen, "unwritten")
+    tries = house.store.commits
+    while house.store.commits < tries + 5:  # the house looks whether it is possible again
+        time.sleep(0.001)
+    release.set()
+    notice(screen, None)
+    screen.act(screen.state["legal"][0])
+    screen.until(lambda state: state["at"] > before + 1 and bool(state["legal"]))
     assert sum(message["kind"] == "error" for message in screen.told) <= 1
 
 
@@ -259,3 +260,99 @@ def test_a_file_with_two_names_is_still_one_file(tmp_path: Path) -> None:
     (tmp_path / "hard").hardlink_to(tmp_path / "data")
     with pytest.raises(BadInput, match="second name"):
         Store(tmp_path / "hard")
+
+
+# The clock
+
+
+@pytest.mark.parametrize("jump", [-20 * 365 * 86400, 20 * 365 * 86400])
+def test_a_clock_that_jumps_changes_nothing(house: House_, monkeypatch: pytest.MonkeyPatch, jump: int) -> None:
+    pair = Pair(house, "bot:uniform")
+    play(pair.screens, random.Random(2), lambda state: state["at"] >= 20)
+    now, cookie = time.time, pair.ada.cookie()  # the client's clock jumps with ours, and its jar would forget
+    monkeypatch.setattr(time, "time", lambda: now() + jump)
+    before = pair.first.state["at"]
+    play(pair.screens, random.Random(2), lambda state: state["at"] >= before + 10)
+    again = house.visitor().screen(pair.path, Cookie=cookie)
+    assert again.table["mine"] == [0] and again.state["at"] >= before + 10
+    assert pair.path in httpx.get(f"{house.url}/", headers={"Cookie": cookie}, timeout=PATIENCE).text
+    assert house.visitor().new("bot:uniform")
+    status, found = health(house)
+    assert status == 200 and 0 <= found["archive"]["last_commit"] < PATIENCE
+
+
+# Restarts
+
+
+def test_a_restart_is_announced_and_what_was_said_before_it_is_kept(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data.sqlite")
+    try:
+        pair = Pair(server)
+        acting = pair.acting()
+        before = acting.state["at"]
+        server.terminate()
+        for screen in pair.screens:
+            notice(screen, "restart")
+        assert httpx.get(f"{server.url}/health", timeout=PATIENCE).status_code == 503  # nobody new, please
+        acting.act(acting.state["legal"][0], id="last")
+        acting.until(lambda state: state["at"] > before)
+        server.terminate()  # at once
+        for screen in pair.screens:
+            with pytest.raises(ConnectionClosed) as closed:
+                screen.next("no such message")
+            assert closed.value.rcvd and closed.value.rcvd.code == 1012
+        server.wait()
+        server.start()
+        again = pair.ada.screen(pair.path)
+        assert again.state["at"] > before and not any(message["kind"] == "notice" for message in again.told)
+    finally:
+        server.stop()
+
+
+# Descriptors, and workers of a whole server
+
+
+def children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux")
+def test_bots_come_back_when_descriptors_had_run_out(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data.sqlite", descriptors=60)
+    try:
+        visitor = server.visitor()
+        screen = visitor.screen(visitor.new("bot:uniform"))
+        screen.until(lambda state: bool(state["legal"]))
+        sockets = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(100)]
+        (worker,) = children(server.pid)
+        os.kill(worker, signal.SIGKILL)
+        before = screen.state["at"]
+        screen.act(screen.state["legal"][0])
+        screen.reach(before + 1)  # people go on
+        for one in sockets:
+            one.close()
+        screen.until(lambda state: state["at"] > before + 1 and (bool(state["legal"]) or state["over"]))
+        assert httpx.get(f"{server.url}/health", timeout=PATIENCE).json()["crew"]["ready"] == 1
+    finally:
+        server.stop()
+
+
+# Who may ask
+
+
+def test_health_and_metrics_can_be_kept_to_a_network(tmp_path: Path) -> None:
+    async def ask(networks: list[str], address: str) -> list[int]:
+        application = app.make(tmp_path / "data", workers=1, monitors=networks)
+        transport = httpx.ASGITransport(application, client=(address, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+            found = [(await client.get(path)).status_code for path in ("/health", "/metrics")]
+        await application.state.house.archive.close()
+        return found
+
+    assert asyncio.run(ask([], "203.0.113.9")) == [200, 200]
+    assert asyncio.run(ask(["10.0.0.0/8", "::1"], "203.0.113.9")) == [404, 404]
+    assert asyncio.run(ask(["10.0.0.0/8", "::1"], "10.2.3.4")) == [200, 200]
+    assert asyncio.run(ask(["10.0.0.0/8", "::1"], "::ffff:10.2.3.4")) == [200, 200]
+    assert asyncio.run(ask(["10.0.0.0/8"], "no address")) == [404, 404]
+    with pytest.raises(BadInput, match="no address or network"):
+        app.make(tmp_path / "data", monitors=["the office"])

@@ -57,7 +57,7 @@ class Change:
 
 
 class DataFile:
-    def __init__(self, path: Path, synchronous: str = "FULL") -> None:
+    def __init__(self, path: Path, synchronous: str = "full") -> None:
         self.path = path = path.resolve()  # a link may come to lead elsewhere; the lock is beside the file itself
         self._synchronous = synchronous
         self._lock = lock.take(path)

@@ -111,9 +111,11 @@ class House:
         notice = "unwritten" if self.archive.trouble else "restart" if self._leaving else None
         if notice != self.notice:
             self.notice = notice
-            for table in self.tables.values():
-                for screen in table.screens:
-                    screen.notice(notice)
+            for screen in self.screens():
+                screen.notice(notice)
+
+    def screens(self) -> list[Screen]:
+        return [screen for table in self.tables.values() for screen in table.screens]
 
     def condition(self) -> dict[str, object]:
         """For whoever watches over the house."""

@@ -18,7 +18,7 @@ INSERT_KEEPER = "INSERT OR IGNORE INTO keepers VALUES (?, ?, ?)"
 
 
 class Store(DataFile, Archive):
-    def __init__(self, path: Path, synchronous: str = "FULL") -> None:
+    def __init__(self, path: Path, synchronous: str = "full") -> None:
         super().__init__(path, synchronous)
         self.secret = self._secret()
 
