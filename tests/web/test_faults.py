@@ -285,7 +285,7 @@ def test_a_clock_that_jumps_changes_nothing(house: House_, monkeypatch: pytest.M
 
 
 def test_a_restart_is_announced_and_what_was_said_before_it_is_kept(tmp_path: Path) -> None:
-    server = Server(tmp_path / "data.sqlite")
+    server = Server(tmp_path / "data.sqlite", farewell=600)
     try:
         pair = Pair(server)
         acting = pair.acting()
@@ -296,12 +296,11 @@ def test_a_restart_is_announced_and_what_was_said_before_it_is_kept(tmp_path: Pa
         assert httpx.get(f"{server.url}/health", timeout=PATIENCE).status_code == 503  # nobody new, please
         acting.act(acting.state["legal"][0], id="last")
         acting.until(lambda state: state["at"] > before)
-        server.terminate()  # at once
+        server.end()
         for screen in pair.screens:
             with pytest.raises(ConnectionClosed) as closed:
                 screen.next("no such message")
             assert closed.value.rcvd and closed.value.rcvd.code == 1012
-        server.wait()
         server.start()
         again = pair.ada.screen(pair.path)
         assert again.state["at"] > before and not any(message["kind"] == "notice" for message in again.told)

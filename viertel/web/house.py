@@ -18,6 +18,7 @@ from ..core.game import Game
 from ..core.match import Match
 from ..core.record import Record
 from .archive import Archive, Kept, Listed, Trouble
+from .collector import Collector
 from .limits import Limits
 from .messages import ChatLine, ChatMessage, write
 from .metrics import Metrics
@@ -68,6 +69,7 @@ class House:
         self.thinking = Thinking(crew, self._tasks, pace, self._well)
         self.notice: str | None = None  # what everybody should know now
         self._leaving = False
+        self.collector = Collector()
         archive.changed = self._trouble_changed
         archive.took = self.metrics.commit_seconds.observe
         self._linger = linger  # seconds a table without screens stays in memory
@@ -133,6 +135,7 @@ class House:
         while True:
             await asyncio.sleep(self._linger / 2)
             self.sweep(time.monotonic() - self._linger)
+            self.collector.look(lambda: self.archive.condition().last_commit)
 
     def sweep(self, before: float) -> None:
         """Let go of tables that nobody has looked at since then."""
@@ -368,6 +371,7 @@ class House:
         table = screen.table
         table.screens.discard(screen)
         table.left = time.monotonic()
+        self.collector.left += 1
         self.metrics.screens.dec()
         if screen.mine:
             self._tell_presence(screen)
