@@ -1,7 +1,8 @@
-"""What one visitor may ask of the house."""
+"""What a stranger may ask of the house: every bound there is on bytes that are read, kept, repeated, shown or waited for."""
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from dataclasses import dataclass
 
@@ -15,13 +16,17 @@ class Limits:
     screens_at_table: int = 250
     screens_of_visitor: int = 40  # at one table
     tables_of_visitor: int = 200  # that are not over
-    forms_a_minute: float = 30  # POSTs per address, after a burst
+    forms_a_minute: float = 30  # POSTs per network, after a burst
     form_burst: int = 60
     form_size: int = 512 * 1024  # a record file included
+    form_fields: int = 50
+    form_seconds: float = 20  # for the whole of it to come
+    field_size: int = 1024  # bytes of a field's name and value
     record_entries: int = 5000
     replays_of_visitor: int = 100
     name: int = 32
     outbox: int = 64  # messages waiting for a slow screen
+    host: int = 255  # bytes of the Host header, as long as a name can be
 
 
 class Bucket:
@@ -65,3 +70,16 @@ class Buckets:
                 self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.full}
             bucket = self._buckets[key] = Bucket(self._rate, self._burst)
         return bucket.take()
+
+
+def network(host: str) -> str:
+    """Whose an address is. Somebody with IPv6 has a whole /64 and can come from each of its addresses."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host[:64]
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))

@@ -51,7 +51,7 @@ class Socket:
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
         headers = Headers(scope=scope)
-        if not same_origin(headers):
+        if not same_origin(headers, scope["scheme"]):
             return await send({"type": "websocket.close", "code": 1008})
         cookies = cookie_parser(headers.get("cookie", ""))
         address = scope["path_params"]["address"]
