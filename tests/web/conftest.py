@@ -170,7 +170,7 @@ def play(screens: list[Screen], rng: random.Random, until: Callable[[dict[str, A
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House_]:
     """A server for all tests that leave it as they found it."""
-    limits = Limits(forms_a_minute=10**6, form_burst=10**6)
+    limits = Limits(forms_a_minute=10**6, form_burst=10**6, uploads_an_hour=10**6, upload_burst=10**6)
     running = House_(tmp_path_factory.mktemp("house") / "data.sqlite", limits)
     yield running
     running.stop()

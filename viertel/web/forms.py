@@ -22,6 +22,7 @@ class Forms:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._often = Buckets(limits.forms_a_minute / 60, limits.form_burst)
+        self._uploads = Buckets(limits.uploads_an_hour / 3600, limits.upload_burst)
 
     async def read(self, request: Request) -> FormData:
         if not same_origin(request.headers, request.url.scheme):
@@ -38,6 +39,11 @@ class Forms:
             raise Problem("slow", 408) from None
         except (MultiPartException, ClientDisconnect, ValueError):
             raise Problem("form", 400) from None
+
+    def count_upload(self, request: Request) -> None:
+        """A record file more from this network."""
+        if not self._uploads.take(network(request.client.host if request.client else "")):
+            raise Problem("too_fast", 429)
 
     async def _multipart(self, request: Request, options: dict[bytes, bytes]) -> FormData:
         if options.get(b"charset", b"utf-8").lower() != b"utf-8":  # a codec that somebody else names may take minutes

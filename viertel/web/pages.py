@@ -87,7 +87,7 @@ class Pages:
                 text = languages.text(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
                 return self._problem(request, text, problem.status)
             except BadInput as error:
-                return self._problem(request, str(error), 400)
+                return self._problem(request, str(error)[: self._house.limits.sentence], 400)
 
         return guarded
 
@@ -296,7 +296,7 @@ class Pages:
         return self._table(request, table, f"/watch/{table.address}/ws")
 
     async def replay(self, request: Request) -> Response:
-        table = self._house.replay(request.path_params["address"])
+        table = await self._house.replay(request.path_params["address"])
         return self._table(request, table, f"/replay/{table.address}/ws")
 
     async def qr(self, request: Request) -> Response:
@@ -323,6 +323,7 @@ class Pages:
 
     async def open_record(self, request: Request) -> Response:
         form = await self._forms.read(request)
+        self._forms.count_upload(request)
         given = await file(form, "file")
         if given is None:
             raise Problem("no_file")

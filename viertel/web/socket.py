@@ -57,7 +57,7 @@ class Socket:
         address = scope["path_params"]["address"]
         visitor = self._house.visitors.known(cookies) or ""
         try:
-            table = self._house.replay(address) if self._kind == "replay" else self._house.table(address)
+            table = await self._house.replay(address) if self._kind == "replay" else self._house.table(address)
             self._check_room(table, visitor)
         except Problem:
             return await send({"type": "websocket.close", "code": 1008})
