@@ -15,6 +15,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from viertel.web import app, serve
+from viertel.web.gate import Settings
 from viertel.web.house import House
 from viertel.web.limits import Limits
 from viertel.web.store import Store
@@ -30,7 +31,10 @@ class House_:
         self.port: int = listening.getsockname()[1]
         application = app.make(data, limits, pace=0, workers=1)
         self.house: House = application.state.house
-        self._server = uvicorn.Server(serve.settings(application, limits))
+        settings = serve.settings(application, limits)
+        assert isinstance(settings, Settings)
+        self.gate = settings.gate
+        self._server = uvicorn.Server(settings)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
         self._thread.start()
         httpx.get(f"{self.url}/health", timeout=PATIENCE)  # the socket listens already: this waits until somebody answers

@@ -71,7 +71,7 @@ class Socket:
             self._kind == "table",
             lang,
             back,
-            self._house.limits.outbox,
+            self._house.limits,
         )
         await Conversation(self._house, screen).run(receive, send)
 
