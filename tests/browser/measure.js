@@ -36,6 +36,7 @@ globalThis.measure = ({ finger }) => {
 
   const seen = (element) =>
     !element.closest(".unseen, [hidden], .drawings, [aria-live]") &&
+    style(element).clipPath !== "inset(50%)" &&
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
 
   // What lies on top of something else on purpose: compared only with what lies there, too.
@@ -124,7 +125,7 @@ globalThis.measure = ({ finger }) => {
   // The part that is in sight: scrolled away, things lie where other things are.
   const shown = (one) => {
     let { left, right, top, bottom } = one;
-    for (let around = one.element.parentElement; around && around !== root; around = around.parentElement) {
+    for (let around = one.element; around && around !== root; around = around.parentElement) {
       const { overflowX, overflowY } = style(around);
       if (overflowX === "visible" && overflowY === "visible") continue;
       const clip = around.getBoundingClientRect();

@@ -2,8 +2,8 @@
 
 One page for each game is told of stored positions, without a server behind its socket, and resized; measure.js says what is
 measured. `pytest tests/browser/test_sizes.py -k vino` is the yardstick for one board; `VIERTEL_SIZES="390x844 1366x768"` for
-some sizes, `VIERTEL_SIZES=all` for every position at every size in every language, which takes as long as it takes. Take a game
-out of `KNOWN` to see what is wrong with it.
+some sizes, `VIERTEL_SIZES=all` for every position at every size in every language, which takes as long as it takes; both tell
+what is in `KNOWN`, too.
 """
 
 from __future__ import annotations
@@ -83,6 +83,8 @@ TELL = """async ([messages, finger]) => {
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   for (const data of messages) wire.onmessage({ data });
   await drawn();
+  document.querySelector("dialog:not(.end) .buttons .main")?.click(); // what happened before is none of ours
+  await drawn();
   const found = [measure({ finger })];
   if (document.querySelector("dialog.end")) {
     document.querySelector("dialog.end header .tool").click();
@@ -159,7 +161,7 @@ def test_whole_on_every_screen(browser: Browser, server: Server, game: str) -> N
         if len(prompts) > 1:
             found[str(screen), "prompt", f"heights {prompts}"] += 1
     page.person.close()
-    known = KNOWN.get(game, set())
+    known = set() if os.environ.get("VIERTEL_SIZES") else KNOWN.get(game, set())
     left = [
         f"{screen}: {kind}: {what} ({count} times, first {where.get((screen, kind, what), '')})"
         for (screen, kind, what), count in found.items()
