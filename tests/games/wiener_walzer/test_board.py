@@ -98,7 +98,8 @@ def evenings(state: State, seat: int) -> list[dict[str, int]]:
 
 def placings(seats: int, rng: Rng) -> tuple[list[dict[str, Any]], list[list[dict[str, Any]]]]:
     """A game to its end: wherever a guest could go in some of the turns, and all that could come of it."""
-    asked, answers = [], []
+    asked: list[dict[str, Any]] = []
+    answers: list[list[dict[str, Any]]] = []
     state = GAME.new(seats, {"events": "off"})
     while not state.over():
         if state.chances():
