@@ -25,6 +25,7 @@ from . import languages
 from .files import Files, accepts_gzip
 from .forms import Forms, file, word
 from .house import House, Place, Problem
+from .scripts import Scripts
 from .seats import BOT, OPEN, PERSON, SAME
 from .table import Table
 from .visitors import COOKIE, YEAR
@@ -39,6 +40,7 @@ class Pages:
         self._forms = Forms(house.limits)
         self._static = Files(HERE / "static")
         self._boards = {name: Files(games.load(name).folder / "web") for name in games.drawn()}
+        self._scripts = {name: Scripts(name, self._static, files) for name, files in self._boards.items()}
         self._rules: dict[str, Markup] = {}
         self._templates = Environment(
             loader=FileSystemLoader(HERE / "templates"),
@@ -72,6 +74,7 @@ class Pages:
             post("/language", self.language),
             get("/static/{path:path}", self.static),
             get("/games/{game}/{path:path}", self.board),
+            get("/joined/{game}/{path:path}", self.joined),
             get("/{path:path}", self.missing),
         ]
 
@@ -267,7 +270,10 @@ class Pages:
     # The table
 
     def _table(self, request: Request, table: Table, socket: str) -> Response:
+        """With `?apart` every script travels on its own, as it stands in its file: for whoever looks for a fault in one."""
         at = request.query_params.get("at", "")
+        name = table.game.name
+        joined = "apart" not in request.query_params and self._scripts[name].first()
         return self._page(
             request,
             "table.html",
@@ -275,13 +281,14 @@ class Pages:
             game=table.game.name,
             title=table.game.title,
             socket=socket,
-            modules=self._modules(table.game.name),
+            script=f"/joined/{name}/static/table.js" if joined else "/static/table.js",
+            modules=[] if joined else self._modules(name),
             mode="replay" if table.replay else "play",
             at=int(at) if at.isascii() and at.isdigit() and len(at) < 7 else None,
         )
 
     def _modules(self, game: str) -> list[str]:
-        """Every script a table needs: named in the page, they are fetched at once and not one import after the other."""
+        """Every script of a table: named in the page, they are fetched at once and not one import after the other."""
         shared = [f"/static/{name}" for folder in ("table", "lib") for name in self._static.scripts(folder)]
         return shared + [f"/games/{game}/{name}" for name in self._boards[game].scripts()]
 
@@ -359,6 +366,13 @@ class Pages:
         if files is None:
             raise Problem("missing", 404)
         return self._file(request, files)
+
+    async def joined(self, request: Request) -> Response:
+        scripts = self._scripts.get(request.path_params["game"])
+        found = scripts and scripts.joined(f"/{request.path_params['path']}")
+        if not found:
+            raise Problem("missing", 404)
+        return found.respond(request)
 
     def _file(self, request: Request, files: Files) -> Response:
         found = files.find(request.path_params["path"])
