@@ -10,7 +10,11 @@ function seats(form) {
   const inside = (selector) => form.querySelectorAll(selector);
   const players = Number(new FormData(form).get("players"));
   for (const option of inside("[data-players]")) option.hidden = !option.dataset.players?.split(" ").includes(String(players));
-  for (const row of inside("[data-seat]")) row.hidden = Number(row.dataset.seat) >= players;
+  for (const row of inside("[data-seat]")) {
+    row.hidden = Number(row.dataset.seat) >= players;
+    const name = row.querySelector("input");
+    if (name) name.hidden = row.querySelector("select")?.value !== "same";
+  }
 }
 const form = /** @type {HTMLFormElement | null} */ (document.getElementById("new-table"));
 if (form) {

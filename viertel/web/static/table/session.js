@@ -40,11 +40,16 @@ export class Session {
   /** @type {string | null} which sheet or dialog is open */
   panel = null;
 
-  /** @param {{ socket: string, board: Board, at: number | null, replay: boolean, onChange: (session: Session) => void }} given */
-  constructor({ socket, board, at, replay, onChange }) {
+  /**
+   * `near`: where others find this house, "" where nobody does.
+   * @param {{ socket: string, board: Board, at: number | null, replay: boolean, near?: string,
+   *   onChange: (session: Session) => void }} given
+   */
+  constructor({ socket, board, at, replay, near, onChange }) {
     this.board = board;
     this.onChange = onChange;
     this.replay = replay;
+    this.near = near;
     this.wanted = at;
     this.settings = preferences.load();
     preferences.apply(this.settings);
