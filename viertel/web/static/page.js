@@ -1,7 +1,8 @@
 // Comfort on the pages around the table; everything works without it.
-import { apply, load } from "./table/settings.js";
+import { apply, load, onDusk } from "./table/settings.js";
 
 apply(load());
+onDusk(() => apply(load()));
 
 // New table: only as many seats as players, and the options for so many.
 /** @param {HTMLFormElement} form */

@@ -21,6 +21,7 @@ import { coins, diceInLodge, diceOn, picking, spokenDice, spokenField } from "./
 
 export { Mine } from "./mine.js";
 export { Seat } from "./seat.js";
+export { sounds } from "./sounds.js";
 export { feats, gains, pace, patience, step } from "./story.js";
 
 const SIGN = { ahead: ">", tied: "=", behind: "<" };

@@ -18,6 +18,7 @@ import { guestKey, inHand, lastMoves, spokenGuest, spokenTile, tileToken, worth 
 /** @typedef {Record<Cell, Place>} Corners */
 
 export { Mine, Seat } from "./seat.js";
+export { sounds } from "./sounds.js";
 export { feats, gains, pace, step } from "./story.js";
 
 /** @param {{ args: Events["dance"], corners: Corners }} props */

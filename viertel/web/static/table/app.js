@@ -24,7 +24,7 @@ const ReplayBar = later(() => import("./replay.js"), "ReplayBar");
 
 /** @param {{ session: Session, wide: boolean, low: boolean }} props */
 function Bar({ session, wide, low }) {
-  const { text, table, latest } = session;
+  const { text, table, latest, settings } = session;
   const unread = session.talk.unread(table.mine);
   return html`
     <header class="bar">
@@ -54,6 +54,12 @@ function Bar({ session, wide, low }) {
           latest.over && !session.replay
             ? html`<${Tool} icon="crown" label=${text("house.result")} onClick=${() => session.open("end")} />`
             : null
+        }
+        ${
+          low
+            ? null
+            : html`<${Tool} icon=${settings.sound ? "sound" : "mute"} label=${text("house.sound")}
+              pressed=${String(settings.sound)} onClick=${() => session.wish({ sound: !settings.sound })} />`
         }
         <${Tool} icon="settings" label=${text("house.settings")} onClick=${() => session.open("settings")} />
       </div>

@@ -40,6 +40,11 @@ export function Settings({ session }) {
         onChange=${(/** @type {boolean} */ confirm) => session.wish({ confirm })} />
       <${Switch} label=${text("house.sound")} value=${settings.sound}
         onChange=${(/** @type {boolean} */ sound) => session.wish({ sound })} />
+      <label class="volume"><span>${text("house.volume")}</span>
+        <input type="range" min="0.1" max="1" step="0.1" value=${settings.volume} disabled=${!settings.sound}
+          onChange=${() => session.ear.hear("turn")}
+          onInput=${(/** @type {{ target: HTMLInputElement }} */ { target }) => session.wish({ volume: Number(target.value) })} />
+      </label>
       ${
         session.table.hints === "may"
           ? html`<${Switch} label=${text("house.hints_wish")} note=${text("house.hints_wish_note")} value=${settings.hints}

@@ -3,6 +3,7 @@ import { Absence } from "./absence.js";
 import * as alert from "./alert.js";
 import { Choice } from "./choice.js";
 import { Chronicle } from "./chronicle.js";
+import { Ear } from "./ear.js";
 import { Expert } from "./expert.js";
 import { namedMessage } from "./named.js";
 import { Past } from "./past.js";
@@ -53,7 +54,8 @@ export class Session {
     this.wanted = at;
     this.settings = preferences.load();
     preferences.apply(this.settings);
-    alert.listenForGesture();
+    this.ear = new Ear(() => this.settings);
+    preferences.onDusk(() => this.wish({}));
 
     const pacing = { pace: board.pace, patience: board.patience, speed: () => this.settings.speed };
     this.chronicle = new Chronicle();
@@ -169,6 +171,7 @@ export class Session {
     this.shown = { ...after(this.shown, event, length, this.board, this.table.options), still: !length };
     this.chronicle.tell(event, entry);
     if (!event.quiet) this.spoken = event.text;
+    if (length) this.ear.hear(this.board.sounds?.[event.key]);
     this.changed();
   }
 
@@ -212,7 +215,7 @@ export class Session {
     if (this.replay || !this.table) return;
     const now = this.myTurn(state);
     alert.mark(now, this.table.title, this.text("house.your_turn"));
-    if (now && before && !this.myTurn(before) && this.settings.sound) alert.chime();
+    if (now && before && !this.myTurn(before)) this.ear.call();
   }
 
   // The player's wishes
@@ -228,6 +231,7 @@ export class Session {
     this.settings = { ...this.settings, ...values };
     preferences.save(this.settings);
     preferences.apply(this.settings);
+    this.ear.adjust();
     this.changed();
   }
 
