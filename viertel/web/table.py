@@ -45,11 +45,6 @@ class Asking:
     waiting: set[int]
 
 
-def replay_name(address: str) -> str:
-    """A record that was opened may have the address of a table."""
-    return f"replay {address}"
-
-
 class Table:
     def __init__(
         self,
@@ -97,11 +92,6 @@ class Table:
     def replay(self) -> bool:
         """A record that was opened: it can be looked at, not played."""
         return self.key == 0
-
-    @property
-    def name(self) -> str:
-        """What the house finds it by."""
-        return replay_name(self.address) if self.replay else self.address
 
     def names(self, open_seat: str) -> list[str]:
         return [seat.name or open_seat for seat in self.seats]
