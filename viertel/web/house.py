@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -19,7 +20,7 @@ from ..core.match import Match
 from ..core.record import Record
 from . import records
 from .archive import Archive, Kept, Listed
-from .limits import Limits
+from .limits import Buckets, Limits
 from .messages import ChatLine, ChatMessage, write
 from .metrics import Metrics
 from .records import Overtaxed, Reader
@@ -64,6 +65,8 @@ class House:
         self.metrics = Metrics(self)
         self.tables: dict[str, Table] = {}  # by address
         self.replays: dict[str, Table] = {}  # records that somebody opened, by address
+        self.screens_of_network: Counter[str] = Counter()
+        self.openings = Buckets(limits.screens_a_second, limits.screen_burst)  # of screens, by network
         self._crew = crew
         self._tasks = Tasks()
         self.thinking = Thinking(crew, self._tasks, pace)
@@ -330,20 +333,26 @@ class House:
 
     def enter(self, screen: Screen) -> None:
         table = screen.table
+        before = table.presence()
         table.screens.add(screen)
+        self.screens_of_network[screen.network] += 1
         self.metrics.screens.inc()
-        if screen.mine:
-            self._tell_presence(screen)
+        self._tell_presence(screen, before)
 
     def leave(self, screen: Screen) -> None:
         table = screen.table
+        before = table.presence()
         table.screens.discard(screen)
         table.left = time.monotonic()
+        self.screens_of_network[screen.network] -= 1
+        if not self.screens_of_network[screen.network]:
+            del self.screens_of_network[screen.network]
         self.metrics.screens.dec()
-        if screen.mine:
-            self._tell_presence(screen)
+        self._tell_presence(screen, before)
 
-    def _tell_presence(self, screen: Screen) -> None:
-        for other in screen.table.screens:
-            if other is not screen:
-                other.owe_table()
+    def _tell_presence(self, screen: Screen, before: list[bool]) -> None:
+        """Only where it makes a difference: somebody may have a second screen."""
+        if screen.table.presence() != before:
+            for other in screen.table.screens:
+                if other is not screen:
+                    other.owe_presence()

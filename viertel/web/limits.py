@@ -27,8 +27,12 @@ class Limits:
     excess: int = 200  # messages too many until the socket is closed
     outbox: int = 64  # messages waiting for a slow screen
     outbox_size: int = 512 * 1024  # bytes of them
-    screens_at_table: int = 250
-    screens_of_visitor: int = 40  # at one table
+    screens_at_table: int = 250  # of spectators; players find room beside them
+    screens_of_visitor: int = 40  # at one table; whoever has no cookie is his network
+    screens_of_network: int = 500
+    screens_a_second: float = 10  # opened by one network, after a burst
+    screen_burst: int = 500
+    story: int = 4 << 20  # bytes of what has happened so far; the longest games have half a million
     tables_of_visitor: int = 200  # that are not over
 
     # Forms

@@ -13,7 +13,7 @@ from starlette.requests import cookie_parser
 
 from . import languages, messages
 from .house import House, Problem
-from .limits import Bucket
+from .limits import Bucket, network
 from .messages import (
     Act,
     Analyse,
@@ -56,9 +56,12 @@ class Socket:
         cookies = cookie_parser(headers.get("cookie", ""))
         address = scope["path_params"]["address"]
         visitor = self._house.visitors.known(cookies) or ""
+        whose = network(scope["client"][0] if scope["client"] else "")
         try:
+            if not self._house.openings.take(whose):
+                raise Problem("too_fast", 429)
             table = await self._house.replay(address) if self._kind == "replay" else self._house.table(address)
-            self._check_room(table, visitor)
+            self._check_room(table, visitor, whose)
         except Problem:
             return await send({"type": "websocket.close", "code": 1008})
         lang = languages.choose(QueryParams(scope["query_string"]), cookies, headers.get("accept-language", ""))
@@ -68,6 +71,7 @@ class Socket:
             table,
             scope["extensions"][EXTENSION],
             visitor,
+            whose,
             self._kind == "table",
             lang,
             back,
@@ -75,10 +79,18 @@ class Socket:
         )
         await Conversation(self._house, screen).run(receive, send)
 
-    def _check_room(self, table: Table, visitor: str) -> None:
+    def _check_room(self, table: Table, visitor: str, whose: str) -> None:
+        """Spectators, however many, never keep a player out."""
         limits = self._house.limits
-        same = sum(screen.visitor == visitor for screen in table.screens) if visitor else 0
-        if len(table.screens) >= limits.screens_at_table or same >= limits.screens_of_visitor:
+        asker = visitor or whose
+        same = sum(screen.asker == asker for screen in table.screens)
+        spectators = sum(not screen.mine for screen in table.screens)
+        plays = self._kind == "table" and table.mine(visitor)
+        if (
+            same >= limits.screens_of_visitor
+            or (spectators >= limits.screens_at_table and not plays)
+            or self._house.screens_of_network[whose] >= limits.screens_of_network
+        ):
             raise Problem("too_fast", 429)
 
 
@@ -117,6 +129,7 @@ class Conversation:
                 while not screen.table.rest.is_set():
                     await screen.table.rest.wait()
                 await self._hear(event.get("text"))
+                await asyncio.sleep(0)  # whoever says much at once lets the others speak
         finally:
             self._house.leave(screen)
             writing.cancel()

@@ -127,8 +127,10 @@ class Table:
         others = [seat for number, seat in enumerate(self.seats) if number not in mine]
         return bool(mine) and (self.hints or all(seat.who == BOT for seat in others))
 
-    def present(self, seat: int) -> bool:
-        return self.seats[seat].who == BOT or any(seat in screen.mine for screen in self.screens)
+    def presence(self) -> list[bool]:
+        """By seat: is somebody there?"""
+        there = {seat for screen in self.screens for seat in screen.mine}
+        return [one.who == BOT or seat in there for seat, one in enumerate(self.seats)]
 
     # Turns, for the log: a new one begins when another seat decides than the one before.
 
