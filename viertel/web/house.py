@@ -21,6 +21,7 @@ from .archive import Archive, Kept, Listed
 from .limits import Limits
 from .messages import ChatLine, ChatMessage, write
 from .metrics import Metrics
+from .reopen import Closing, Reopening, Unreadable, figures, meaning
 from .screen import Screen
 from .seats import BOT, OPEN, PERSON, SAME, Seat
 from .table import Refused, Table, replay_name
@@ -43,6 +44,14 @@ class Problem(Exception):
         self.key = key
         self.status = status
         self.arguments = arguments
+
+
+class Unshown(Problem):
+    """A table that no board of today can show; it can still be read."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__("old_rules", 410)
+        self.address = address
 
 
 @dataclass(frozen=True)
@@ -71,8 +80,11 @@ class House:
 
     async def open(self) -> None:
         self.archive.start()
+        for game in games.playable():
+            await self.archive.keep_layout(*meaning(game))
         await self._crew.start()
         self._tasks.start(self._sweep())
+        self._tasks.start(self._look_after())
         for address in self.archive.waiting_for_bots(RESUMED):
             self._tasks.start(self._resume(address))
 
@@ -80,6 +92,12 @@ class House:
         await self._tasks.end()
         await self._crew.stop()
         await self.archive.close()
+
+    async def _look_after(self) -> None:
+        """Tables that other rules left, and those of which nothing was told yet: one after the other, between what people do."""
+        for address in self.archive.untold({game.name: figures(game) for game in games.playable()}):
+            await self._resume(address)
+            await asyncio.sleep(0)
 
     async def _resume(self, address: str) -> None:
         """A bot was to act when the server stopped."""
@@ -112,6 +130,15 @@ class House:
             found = self._keep(self._rebuild(kept))
             self.thinking.consider(found)
         return found
+
+    async def kept(self, address: str) -> Kept:
+        """A table as it is kept, once nothing is being written there."""
+        if address in self.tables:
+            await self.tables[address].rest.wait()
+        kept = self.archive.table(address)
+        if kept is None:
+            raise Problem("no_table", 404)
+        return kept
 
     def replay(self, address: str) -> Table:
         """A record that somebody opened."""
@@ -148,26 +175,31 @@ class House:
         return sorted(self.archive.of_visitor(visitor, LISTED), key=lambda listed: (not listed.waiting, listed.over))
 
     def _rebuild(self, kept: Kept) -> Table:
-        record = Record(
-            kept.game,
-            len(kept.seats),
-            kept.options,
-            [seat.name for seat in kept.seats],
-            kept.components,
-            kept.rules,
-            entries=[(seat, action) for _, _, seat, action, _ in kept.entries],
-        )
-        chance = Sealed(kept.seed)
         try:
-            match = Match.replay(games.of_record(record), record, chance)
-        except BadInput as error:
-            log.warning("a table can't be rebuilt", table=kept.address, why=str(error))
-            raise Problem("old_rules", 410) from None
-        table = self._table(kept.key, kept.address, kept.invite, kept.host, match, kept.seats)
-        table.seal = chance.seal
+            found = Reopening(kept, self.archive).run()
+        except Closing as closing:
+            log.warning("a table is closed", table=kept.address, why=str(closing))
+            self.archive.close_table(kept.key, "rules", closing.kept.ending or "")
+            raise Unshown(kept.address) from None
+        except (BadInput, Unreadable) as error:
+            log.warning("a table can't be shown", table=kept.address, why=str(error))
+            raise Unshown(kept.address) from None
+        kept = found.kept
+        table = self._table(kept.key, kept.address, kept.invite, kept.host, found.match, kept.seats)
+        table.seal = Sealed(kept.seed).seal
         table.hints = kept.hints
         table.rematch = kept.rematch
-        table.last_sent = {seat: sent for _, _, seat, _, sent in kept.entries if sent}
+        table.closed = kept.closed
+        table.changes = {change.first: change.rules for change in kept.changes}
+        table.last_sent = {seat: sent for _, _, seat, _, sent, _ in kept.entries if sent}
+        if found.how == "replayed":
+            self.archive.retell(kept, found.retold)
+        elif found.how == "changed":
+            log.warning("a table goes on by other rules", table=kept.address, why=found.why)
+            table.go_on(kept.changes[-1])
+        elif found.how == "closed":
+            log.warning("a table is closed", table=kept.address, why=found.why)
+            self.archive.close_table(kept.key, "rules", kept.ending or "")
         return table
 
     def _table(self, key: int, address: str, invite: str, host: str, match: Match, seats: list[Seat]) -> Table:
@@ -213,6 +245,7 @@ class House:
             None,
             seats,
             table.rows(0),
+            meaning(game)[0],
         )
         tokens = [hashed(self.visitors.seat_token(table.address, number)) for number in range(len(seats))]
         await self.archive.lay(kept, tokens, table.acting)

@@ -92,7 +92,7 @@ class Screen:
             self.seat = self.mine[0] if self.mine else None
             return
         match = self.table.match
-        acting = [seat for seat in match.state.to_act() if seat in self.mine]
+        acting = [seat for seat in match.acting if seat in self.mine]
         self.curtain = None
         if acting and self._looking not in acting:
             if has_secrets(match, self.mine):

@@ -11,6 +11,7 @@ from typing import Any
 from starlette.datastructures import Headers, QueryParams
 from starlette.requests import cookie_parser
 
+from ..core.errors import BadInput
 from . import languages, messages
 from .house import House, Problem
 from .limits import Bucket
@@ -199,7 +200,10 @@ class Conversation:
         screen = self._screen
         if message.at > screen.table.match.n:
             raise Refused("no_such_position")
-        screen.owe(screen.table.composer.position(screen.seat, screen.lang, message.at))
+        try:
+            screen.owe(screen.table.composer.position(screen.seat, screen.lang, message.at))
+        except BadInput:  # of a brought record that changed its rules, the first part can only be read
+            raise Refused("no_such_position") from None
 
     def _look(self, message: Look) -> None:
         if message.seat not in self._screen.mine:

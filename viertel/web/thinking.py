@@ -44,7 +44,7 @@ class Thinking:
         """Let the bots who are to act think."""
         if table.replay:
             return
-        for seat in table.match.state.to_act():
+        for seat in table.match.acting:
             if seat != CHANCE and table.seats[seat].who == BOT and (table, seat) not in self._bots:
                 self._bots.add((table, seat))
                 self._tasks.start(self._think(table, seat))
@@ -58,7 +58,7 @@ class Thinking:
             while True:
                 await table.rest.wait()
                 match = table.match
-                if seat not in match.state.to_act():
+                if seat not in match.acting:
                     return
                 n, at, basis = match.n, table.at(seat), match.entries[-1]
                 view = table.state(seat).view(seat)
