@@ -75,8 +75,8 @@ def test_what_has_no_name_any_more_is_refused() -> None:
 
 
 def test_an_event_follows_its_names_or_is_gone() -> None:
-    assert carry.event("drew", [2, 5], OLD, NEW) == [1, 5]
-    assert carry.event("drew", [-1, 5], OLD, NEW) == [-1, 5]  # a hole stays one
+    assert carry.event("drew", [2, 5], OLD, NEW) == (1, 5)
+    assert carry.event("drew", [-1, 5], OLD, NEW) == (-1, 5)  # a hole stays one
     assert carry.event("gone", [0], OLD, NEW) is None
 
 

@@ -35,16 +35,16 @@ def position(data: Mapping[str, Any], old: Layout, new: Layout, start: Mapping[s
     return found
 
 
-def event(key: str, values: Sequence[int], old: Layout, new: Layout) -> list[int] | None:
+def event(key: str, values: Sequence[int], old: Layout, new: Layout) -> tuple[int, ...] | None:
     """The arguments of an event that was told; None if there is no such event any more."""
     before, after = old["events"].get(key), new["events"].get(key)
     if before is None or after is None or list(before) != list(after):
         return None
     try:
-        return [
+        return tuple(
             value if value == HIDDEN else _kind(old["kinds"][was], new["kinds"][now], old["axes"], new["axes"])(value)
             for value, was, now in zip(values, before.values(), after.values())
-        ]
+        )
     except BadInput:
         return None
 

@@ -19,7 +19,7 @@ GONE = Telling("gone")  # an event that the game has no words for any more
 class Told:
     """One entry: its events as readers, key and arguments, and the fields of the position that were different afterwards."""
 
-    events: list[tuple[int, str, list[int]]] = field(default_factory=list)
+    events: list[tuple[int, str, tuple[int, ...]]] = field(default_factory=list)
     changed: dict[str, Any] = field(default_factory=dict)
     points: list[int] | None = None  # everybody's, where they were different afterwards
     forced: bool = False
@@ -38,7 +38,7 @@ def tell(match: Match, first: int = 0) -> list[Told]:
         after, has = state.to_json(), points(game, match, state)
         found.append(
             Told(
-                [(event.readers, event.key, list(event.values)) for event in entry.events],
+                [(event.readers, event.key, event.values) for event in entry.events],
                 {name: value for name, value in after.items() if before[name] != value},
                 None if has == had else has,
                 entry.forced,
@@ -84,7 +84,7 @@ def entries(game: Game, played: Sequence[tuple[int, str]], told: Sequence[Told],
             if telling is None or carried is None:
                 events.append(Event(GONE, (), readers))
             else:
-                events.append(Event(telling, tuple(carried), readers))
+                events.append(Event(telling, carried, readers))
         try:
             code, kept = game.code(words), ""
         except BadInput:

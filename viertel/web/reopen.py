@@ -14,7 +14,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from .. import games
 from ..core import carry, tale
@@ -32,11 +32,11 @@ from .archive import Archive, Changed, Kept
 class _Told(Struct, array_like=True, gc=False):
     """A told entry on disk."""
 
-    events: list[tuple[int, str, list[int]]]
-    changed: dict[str, Any]
+    events: list[tuple[int, str, tuple[int, ...]]]
+    changed: dict[str, Raw]  # read once the last value of each field is known: most are never asked for
     points: list[int] | None
     flags: int  # 1: forced, 2: together
-    start: dict[str, Any] | None = None
+    start: dict[str, Raw] | None = None
 
 
 _encoder = msgspec.json.Encoder()
@@ -45,7 +45,7 @@ _decoder = msgspec.json.Decoder(_Told)
 
 def written(told: Told) -> str:
     flags = told.forced + 2 * told.together
-    return _encoder.encode(_Told(told.events, told.changed, told.points, flags, told.start)).decode()
+    return _encoder.encode((told.events, told.changed, told.points, flags, told.start)).decode()
 
 
 def read(text: str) -> Told:
@@ -99,13 +99,17 @@ class Past:
 
     def position(self, n: int) -> dict[str, Any]:
         """The position after n entries, in today's numbers."""
+        first = max(span.first for span in self.spans if span.first <= n)
+        return self.added(n, [read(text) for text in self._told(first, max(n, first + 1))])
+
+    def added(self, n: int, told: Sequence[Told]) -> dict[str, Any]:
+        """The same, from what was told since the last change of rules."""
         span = next(span for span in reversed(self.spans) if span.first <= n)
         begun = msgspec.json.decode(span.begun) if span.begun else None
-        told = [read(text) for text in self._told(span.first, max(n, span.first + 1))]
         if not told and begun is None:
             raise BadInput("nothing was told of it")
         data = tale.position(told, begun) if n > span.first else begun or told[0].start or {}
-        return self.carried(data, span.layout)
+        return self.carried({name: _value(value) for name, value in data.items()}, span.layout)
 
     def carried(self, data: dict[str, Any], layout: str | None) -> dict[str, Any]:
         old = self.meant(layout)
@@ -115,9 +119,12 @@ class Past:
         return carry.position(data, old, msgspec.json.decode(meaning(self._game)[1]), start)
 
     def state(self, n: int) -> State:
+        return self.loaded(self.position(n))
+
+    def loaded(self, data: dict[str, Any]) -> State:
         state = self._game.new(self._seats, self._options)
         try:
-            state.load(self.position(n))
+            state.load(data)
         except ValueError as error:
             raise BadInput(str(error)) from None
         return state
@@ -166,7 +173,7 @@ class Reopening:
         self._archive = archive
         self.game = game_of(kept)
         self._played = [(seat, action) for _, _, seat, action, _, _ in kept.entries]
-        self._texts = [one for *_, one in kept.entries if one is not None]
+        self._told = [read(one) for *_, one in kept.entries if one is not None]
         last = kept.changes[-1] if kept.changes else kept
         self._begun = kept.changes[-1].first if kept.changes else 0
         self._figures = (last.rules, last.components, last.layout)
@@ -175,7 +182,7 @@ class Reopening:
 
     @property
     def _is_told(self) -> bool:
-        return bool(self._played) and self._figures[2] is not None and len(self._texts) == len(self._played)
+        return bool(self._played) and self._figures[2] is not None and len(self._told) == len(self._played)
 
     def run(self) -> Reopened:
         """Unreadable if there is nothing that a board could show."""
@@ -197,7 +204,7 @@ class Reopening:
     def _as_told(self) -> Match:
         """By the rules of today if it was played by them; else as something that is over."""
         try:
-            state = self._past.state(len(self._played))
+            state = self._past.loaded(self._last())
             match = self._goes_on(state, self._begun if self._figures == figures(self.game) else len(self._played))
         except BadInput as error:
             raise Unreadable(str(error)) from None
@@ -213,9 +220,12 @@ class Reopening:
 
     def _last_position(self) -> dict[str, Any] | None:
         try:
-            return self._past.position(len(self._played))
+            return self._last()
         except BadInput:
             return None
+
+    def _last(self) -> dict[str, Any]:
+        return self._past.added(len(self._played), self._told[self._begun :])
 
     def told(self) -> list[Entry]:
         """The entries as they were told, as far as they were."""
@@ -225,7 +235,7 @@ class Reopening:
         found: list[Entry] = []
         ends = [*(span.first for span in self._past.spans[1:]), len(self._played)]
         for span, end in zip(self._past.spans, ends):
-            told = [read(text) for text in self._texts[span.first : end]]
+            told = self._told[span.first : end]
             found += tale.entries(self.game, self._played[span.first : end], told, self._past.meant(span.layout))
         return found
 
@@ -268,7 +278,7 @@ class Reopening:
         try:
             if not self._is_told:
                 raise BadInput("no position of it was written down")
-            data = self.game.carry(self._past.position(len(self._played)), self._figures[0])
+            data = self.game.carry(self._last(), self._figures[0])
             match = self._goes_on(self.game.position(data, kept.options), len(self._played))
             position = _written(match.state)
             match.settle()
@@ -291,6 +301,10 @@ class Closing(Unreadable):
     def __init__(self, kept: Kept, why: str) -> None:
         super().__init__(why)
         self.kept = kept
+
+
+def _value(value: Any) -> Any:
+    return msgspec.json.decode(value) if isinstance(value, Raw) else value
 
 
 def _written(state: State) -> str:
