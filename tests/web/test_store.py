@@ -20,8 +20,9 @@ import pytest
 from viertel.core.errors import BadInput
 from viertel.lab import load
 from viertel.web import schema
+from viertel.web.datafile import Change
 from viertel.web.lock import Taken
-from viertel.web.store import Change, Store
+from viertel.web.store import Store
 
 from .conftest import House_, Pair, at_least, play
 

@@ -1,6 +1,7 @@
 """The archive: all that outlives the server. The house speaks to it in these words only; store.py keeps it in one SQLite file.
 
-Reading answers at once. Writing is done when it is safe: whoever tells somebody of a change waits for that.
+Reading answers at once. Writing is done when it is safe: whoever tells somebody of a change waits for that. Both raise Trouble
+when it can't be.
 """
 
 from __future__ import annotations
@@ -62,10 +63,30 @@ class Listed:
     over: bool
 
 
+class Trouble(Exception):
+    """The archive can't be read or written now; it tries by itself until it can."""
+
+
+@dataclass(frozen=True)
+class Condition:
+    """How the archive is, for whoever watches over it."""
+
+    trouble: str | None  # why nothing can be written; None: all is well
+    same_file: bool  # is the data file the one that was opened?
+    waiting: int  # changes that are not written yet
+    under_way: float  # seconds that the present commit has taken so far
+    last_commit: float  # seconds since the last one that succeeded
+    commits: int
+    size: int  # bytes
+    free: int  # bytes on its disk
+
+
 class Archive(Protocol):
     secret: bytes  # the key of all signatures, made at the first start
     commits: int  # since the start
-    healthy: bool  # could we write the last time?
+    trouble: str | None  # why nothing can be written; None: all is well
+    changed: Callable[[], None]  # is called when trouble begins and when it ends
+    took: Callable[[float], None]  # is told the seconds of every commit
 
     def start(self) -> None:
         """Be ready to write, from the event loop that calls this."""
@@ -73,8 +94,7 @@ class Archive(Protocol):
     async def close(self) -> None:
         """Write what is waiting and let go."""
 
-    def check(self) -> None:
-        """Raise if nothing can be read."""
+    def condition(self) -> Condition: ...
 
     # Tables
 

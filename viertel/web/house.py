@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import structlog
 
@@ -17,7 +17,7 @@ from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.match import Match
 from ..core.record import Record
-from .archive import Archive, Kept, Listed
+from .archive import Archive, Kept, Listed, Trouble
 from .limits import Limits
 from .messages import ChatLine, ChatMessage, write
 from .metrics import Metrics
@@ -68,11 +68,17 @@ class House:
         self.archive = archive
         self.limits = limits
         self.visitors = Visitors(archive.secret)
+        self.crew = crew
         self.metrics = Metrics(self)
         self.tables: dict[str, Table] = {}  # by name
-        self._crew = crew
         self._tasks = Tasks()
-        self.thinking = Thinking(crew, self._tasks, pace)
+        self._well = asyncio.Event()  # set while it can be written
+        self._well.set()
+        self.thinking = Thinking(crew, self._tasks, pace, self._well)
+        self.notice: str | None = None  # what everybody should know now
+        self._leaving = False
+        archive.changed = self._trouble_changed
+        archive.took = self.metrics.commit_seconds.observe
         self._linger = linger  # seconds a table without screens stays in memory
         self._last_key = archive.last_key()
 
@@ -82,7 +88,7 @@ class House:
         self.archive.start()
         for game in games.playable():
             await self.archive.keep_layout(*meaning(game))
-        await self._crew.start()
+        await self.crew.start()
         self._tasks.start(self._sweep())
         self._tasks.start(self._look_after())
         for address in self.archive.waiting_for_bots(RESUMED):
@@ -90,7 +96,7 @@ class House:
 
     async def close(self) -> None:
         await self._tasks.end()
-        await self._crew.stop()
+        await self.crew.stop()
         await self.archive.close()
 
     async def _look_after(self) -> None:
@@ -103,8 +109,43 @@ class House:
         """A bot was to act when the server stopped."""
         try:
             self.table(address)
-        except Problem as problem:
-            log.warning("a table can't be opened", table=address, why=problem.key)
+        except (Problem, Trouble) as problem:
+            log.warning("a table can't be opened", table=address, why=str(problem))
+
+    def _trouble_changed(self) -> None:
+        if self.archive.trouble:
+            self._well.clear()
+        else:
+            self._well.set()
+        self._notify()
+
+    def announce(self) -> None:
+        """We are about to end, and will be back."""
+        self._leaving = True
+        self._notify()
+
+    def _notify(self) -> None:
+        """One notice for everybody: the newest, or that there is none any more."""
+        notice = "unwritten" if self.archive.trouble else "restart" if self._leaving else None
+        if notice != self.notice:
+            self.notice = notice
+            for screen in self.screens():
+                screen.notice(notice)
+
+    def screens(self) -> list[Screen]:
+        return [screen for table in self.tables.values() for screen in table.screens]
+
+    def condition(self) -> dict[str, object]:
+        """For whoever watches over the house."""
+        archive, crew = self.archive.condition(), self.crew.condition()
+        silent = crew.waiting > 0 and not crew.ready
+        return {
+            "ok": archive.trouble is None and not silent and not self._leaving,
+            "leaving": self._leaving,
+            "tables": len(self.tables),
+            "crew": asdict(crew),
+            "archive": asdict(archive),
+        }
 
     async def _sweep(self) -> None:
         while True:
@@ -328,27 +369,31 @@ class House:
         self.metrics.actions.inc()
         self.thinking.consider(table)
 
-    def _failed(self, table: Table) -> None:
-        """Something could not be written: the table goes back to what is."""
+    def _failed(self, table: Table, seat: int | None) -> None:
+        """Something could not be written: the table goes back to what is. Those who wanted it are told."""
         log.error("a change could not be written", table=table.address)
-        kept = self.archive.table(table.address)
-        assert kept
         try:
+            kept = self.archive.table(table.address)
+            if kept is None:
+                raise Problem("no_table", 404)
             table.restore(self._rebuild(kept))
-        except Problem:
-            del self.tables[table.name]
+        except (Problem, Trouble):
+            self.tables.pop(table.name, None)
             for screen in table.screens:
-                screen.close(1011, "this table can't be opened")
+                screen.close(1013, "this table can't be opened now")
             return
         table.composer.forget()
         table.tell()
         for screen in table.screens:
-            screen.refuse("not_written")
+            if seat is None or seat in screen.mine:
+                screen.refuse("not_written")
 
     def enter(self, screen: Screen) -> None:
         table = screen.table
         table.screens.add(screen)
         self.metrics.screens.inc()
+        if self.notice:
+            screen.notice(self.notice)
         if screen.mine:
             self._tell_presence(screen)
 

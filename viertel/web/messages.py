@@ -220,6 +220,11 @@ class RematchMessage(FromServer, tag="rematch"):
     url: str
 
 
+class NoticeMessage(FromServer, tag="notice"):
+    code: Annotated[str | None, Meta(description="null: all is well again")]
+    text: str
+
+
 class ErrorMessage(FromServer, tag="error"):
     code: str
     text: str
@@ -236,6 +241,7 @@ ServerMessage = (
     | AnalysisMessage
     | ChatMessage
     | RematchMessage
+    | NoticeMessage
     | ErrorMessage
 )
 

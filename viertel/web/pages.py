@@ -22,6 +22,7 @@ from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.text import LANGUAGES
 from . import languages, story
+from .archive import Trouble
 from .files import Files, accepts_gzip
 from .forms import Forms, file, word
 from .house import House, Place, Problem, Unshown
@@ -88,6 +89,11 @@ class Pages:
                 return self._problem(request, text, problem.status)
             except BadInput as error:
                 return self._problem(request, str(error), 400)
+            except Trouble:
+                text = languages.text(self._lang(request))("problem.not_written")
+                response = self._problem(request, text, 503)
+                response.headers["Retry-After"] = "5"
+                return response
 
         return guarded
 

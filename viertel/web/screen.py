@@ -11,7 +11,7 @@ import structlog
 
 from . import languages
 from .composer import has_secrets
-from .messages import ErrorMessage, write
+from .messages import ErrorMessage, NoticeMessage, write
 from .table import Table
 from .wire import Wire
 
@@ -72,6 +72,10 @@ class Screen:
     def refuse(self, key: str, id: str = "", **arguments: str) -> None:
         text = languages.text(self.lang)(f"refused.{key}", **arguments)
         self.owe(write(ErrorMessage(code=key, text=text, id=id or None)))
+
+    def notice(self, code: str | None) -> None:
+        """What concerns the whole house; None: all is well again."""
+        self.owe(write(NoticeMessage(code=code, text=languages.text(self.lang)(f"notice.{code}") if code else "")))
 
     def close(self, code: int, reason: str) -> None:
         if not self.closing:

@@ -13,6 +13,7 @@ from starlette.requests import cookie_parser
 
 from ..core.errors import BadInput
 from . import languages, messages
+from .archive import Trouble
 from .house import House, Problem
 from .limits import Bucket
 from .messages import (
@@ -40,6 +41,7 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 CHAT_LINES = 100
+WRITTEN = (Act, Undo, Consent, messages.Chat, Rematch)  # not while nothing can be
 
 
 class Socket:
@@ -62,6 +64,8 @@ class Socket:
             self._check_room(table, visitor)
         except Problem:
             return await send({"type": "websocket.close", "code": 1008})
+        except Trouble:
+            return await send({"type": "websocket.close", "code": 1013})
         lang = languages.choose(QueryParams(scope["query_string"]), cookies, headers.get("accept-language", ""))
         await send({"type": "websocket.accept"})
         back = partial(self._house.back_link, table)
@@ -153,6 +157,8 @@ class Conversation:
         except Malformed as error:
             return self._refuse("malformed", error.id, reason=str(error))
         try:
+            if self._house.archive.trouble and isinstance(message, WRITTEN):
+                raise Trouble(self._house.archive.trouble)
             answer = self._answers[type(message)](message)
             if answer is not None:
                 await answer
@@ -160,6 +166,8 @@ class Conversation:
             self._screen.owe_state()
         except Refused as refused:
             self._refuse(refused.key, message.id, **refused.arguments)
+        except Trouble:
+            self._refuse("not_written", message.id)
 
     def _seat(self) -> int:
         """The seat this screen plays for now."""

@@ -63,7 +63,7 @@ class Table:
         seats: list[Seat],
         archive: Archive,
         changed: Callable[[Table], None],
-        failed: Callable[[Table], None],
+        failed: Callable[[Table, int | None], None],
     ) -> None:
         self.key = key
         self.address = address
@@ -92,6 +92,7 @@ class Table:
         self._changed = changed
         self._failed = failed
         self._turns: list[int] = []
+        self._writer: int | None = None  # the seat whose change is being written
 
     @property
     def game(self) -> Game:
@@ -215,7 +216,7 @@ class Table:
             self._draft(seat, codes)
         else:
             self.drafts.pop(seat, None)
-            self._write(first, sent)
+            self._write(seat, first, sent)
 
     def _code(self, action: str) -> int:
         try:
@@ -243,7 +244,7 @@ class Table:
             return self._draft(seat, [] if what == "turn" else self.drafts[seat][:-1])
         if not self.match.undoable(seat):
             raise Refused("nothing_to_undo")
-        self._write(self.match.undo(seat, what == "turn"), cut=True)
+        self._write(seat, self.match.undo(seat, what == "turn"), cut=True)
 
     def last_decision(self, seat: int) -> int | None:
         """The seat's last own decision, however long ago; None if there is none, or the game is over."""
@@ -293,11 +294,11 @@ class Table:
 
     def _go_back(self) -> None:
         assert self.asking
-        to = self.asking.to
+        seat, to = self.asking.seat, self.asking.to
         self.match.back_to(to)
-        self._write(to, cut=True)
+        self._write(seat, to, cut=True)
 
-    def _write(self, first: int, sent: str = "", cut: bool = False) -> None:
+    def _write(self, seat: int, first: int, sent: str = "", cut: bool = False) -> None:
         """Write the entries from `first` on; with `cut` in place of those that were there."""
         if cut:
             del self._turns[first:]
@@ -307,6 +308,7 @@ class Table:
         self.drafts = {seat: codes for seat, codes in self.drafts.items() if draft(match.game, match.state, seat, codes)}
         self.asking = None
         self.rest.clear()
+        self._writer = seat
         ending = ended(match) if match.over else None
         self._archive.write_entries(self.key, self.rows(first, sent), self.acting, self._written, first if cut else None, ending)
 
@@ -320,7 +322,7 @@ class Table:
     def _written(self, error: Exception | None) -> None:
         self.rest.set()
         if error:
-            self._failed(self)
+            self._failed(self, self._writer)
         else:
             self.tell()
             self._changed(self)

@@ -217,6 +217,12 @@ export interface RematchMessage {
   url: string;
 }
 
+export interface NoticeMessage {
+  kind: "notice";
+  code: string | null;
+  text: string;
+}
+
 export interface ErrorMessage {
   kind: "error";
   code: string;
@@ -226,4 +232,4 @@ export interface ErrorMessage {
 
 export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Hint | Analyse;
 
-export type ServerMessage = TableMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | HintMessage | AnalysisMessage | ChatMessage | RematchMessage | ErrorMessage;
+export type ServerMessage = TableMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | HintMessage | AnalysisMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;
