@@ -10,10 +10,13 @@ from msgspec import Raw
 
 from ..bots import advice
 from ..bots.worker import Opinion
+from ..core import event as told
 from ..core.game import Game
 from ..core.match import Match
 from ..core.seat import EVERYONE
 from ..core.state import State
+from ..core.tale import GONE
+from ..core.text import Text
 from . import languages
 from .limits import Limits
 from .messages import (
@@ -104,7 +107,7 @@ class Composer:
                 view=cast(dict[str, Any], sight.view_json),
                 acting=sight.acting,
                 legal=cast(list[str], sight.legal),
-                prompt=Prompt(match.game.prompt(sight.view, languages.of_game(match.game, lang)), sight.acting),
+                prompt=Prompt(self._prompt(sight.view, lang), sight.acting),
                 undo=sight.undo,
                 events=cast(list[Entry], self._told(since, match.n, seat, lang)),
                 scores=sight.scores,
@@ -113,6 +116,12 @@ class Composer:
                 asking=Asking(asking.seat, asking.to) if asking else None,
             )
         )
+
+    def _prompt(self, view: State, lang: str) -> str:
+        table = self._table
+        if table.closed:
+            return languages.text(lang)(f"house.closed_{table.closed}")
+        return table.game.prompt(view, languages.of_game(table.game, lang))
 
     def story(self, seat: int | None, lang: str) -> bytes:
         """What has happened so far: made once for all who come while nothing happens, and shared by those who read slowly. Of one
@@ -139,9 +148,9 @@ class Composer:
             PositionMessage(
                 at=at,
                 view=view.to_json(),
-                acting=state.to_act(),
+                acting=() if at == match.n and match.ending else state.to_act(),
                 events=cast(list[Entry], self._told(max(0, at - 1), at, seat, lang)),
-                scores=scores(match.game, view, state.winners() if state.over() else ()),
+                scores=scores(match.game, view, match.winners if at == match.n and match.over else ()),
             )
         )
 
@@ -222,13 +231,25 @@ class Composer:
             text = languages.of_game(game, lang)
             names = self._named(lang)
             events = [
-                Event(event.key, event.arguments, game.sentence(event, text, names), event.seats(), event.telling.quiet)
+                Event(event.key, event.arguments, self._sentence(n, event, text, names, lang), event.seats(), event.telling.quiet)
                 for event in entry.events
                 if event.readable_by(seat)
             ]
+            if n + 1 in self._table.changes:
+                note = languages.text(lang)("house.rules_changed", version=self._table.changes[n + 1])
+                events.append(Event("rules_changed", {}, note, (), False))
             found = Raw(encode(Entry(n + 1, entry.seat, self._table.turn(n), events)))
             self._entries[key] = found
         return found
+
+    def _sentence(self, n: int, event: told.Event, text: Text, names: list[str], lang: str) -> str:
+        match = self._table.match
+        if event.telling is not GONE:
+            return match.game.sentence(event, text, names)
+        entry = match.entries[n]
+        if not match.over:  # the words may tell more than the event did
+            return languages.text(lang)("house.untold")
+        return entry.kept or words(match.game, entry.code)
 
 
 class _Sight:
@@ -242,10 +263,10 @@ class _Sight:
         state = table.state(seat)
         self.view = state.view(seat)
         self.view_json = Raw(encode(self.view.to_json()))
-        self.acting = state.to_act()
-        codes = [] if seat is None else state.legal(seat)
+        self.acting = () if match.ending else state.to_act()
+        codes = [] if seat is None or match.ending else state.legal(seat)
         self.legal = Raw(encode(sorted([words(game, code) for code in codes])))
-        self.scores = scores(game, self.view, () if self.acting else match.state.winners())
+        self.scores = scores(game, self.view, () if self.acting else match.winners)
         self.undo = Undoable()
         if seat in table.drafts:
             self.undo = Undoable(True, len(table.drafts[seat]) > 1)

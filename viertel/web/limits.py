@@ -47,8 +47,9 @@ class Limits:
     uploads_an_hour: float = 30  # record files per network, after a burst
     upload_burst: int = 20
     record_entries: int = 3000  # nearly twice the longest game
-    record_line: int = 400  # letters of an entry, or of the end
+    record_line: int = 400  # letters of an entry
     record_header: int = 64 * 1024  # letters of the first line, in which somebody's own component file may stand
+    record_changes: int = 16  # of rules during a game
     record_seconds: float = 10  # that reading may take
     record_memory: int = 64 << 20  # bytes that reading may take
     records_waiting: int = 16  # to be read

@@ -224,6 +224,11 @@ class RematchMessage(FromServer, tag="rematch"):
     url: str
 
 
+class NoticeMessage(FromServer, tag="notice"):
+    code: Annotated[str | None, Meta(description="null: all is well again")]
+    text: str
+
+
 class ErrorMessage(FromServer, tag="error"):
     code: str
     text: str
@@ -241,6 +246,7 @@ ServerMessage = (
     | AnalysisMessage
     | ChatMessage
     | RematchMessage
+    | NoticeMessage
     | ErrorMessage
 )
 

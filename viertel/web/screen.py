@@ -12,7 +12,7 @@ import structlog
 from . import languages
 from .composer import has_secrets
 from .limits import Limits
-from .messages import ErrorMessage, write
+from .messages import ErrorMessage, NoticeMessage, write
 from .table import Table
 from .wire import Wire
 
@@ -84,6 +84,10 @@ class Screen:
         text = languages.text(self.lang)(f"refused.{key}", **arguments)
         self.owe(write(ErrorMessage(code=key, text=text, id=id or None)))
 
+    def notice(self, code: str | None) -> None:
+        """What concerns the whole house; None: all is well again."""
+        self.owe(write(NoticeMessage(code=code, text=languages.text(self.lang)(f"notice.{code}") if code else "")))
+
     def close(self, code: int, reason: str) -> None:
         if not self.closing:
             self.closing = (code, reason)
@@ -103,7 +107,7 @@ class Screen:
             self.seat = self.mine[0] if self.mine else None
             return
         match = self.table.match
-        acting = [seat for seat in match.state.to_act() if seat in self.mine]
+        acting = [seat for seat in match.acting if seat in self.mine]
         self.curtain = None
         if acting and self._looking not in acting:
             if has_secrets(match, self.mine):

@@ -11,7 +11,9 @@ from typing import Any
 from starlette.datastructures import Headers, QueryParams
 from starlette.requests import cookie_parser
 
+from ..core.errors import BadInput
 from . import languages, messages
+from .archive import Trouble
 from .house import House, Problem
 from .limits import Bucket, network
 from .messages import (
@@ -39,6 +41,7 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 CHAT_LINES = 100
+WRITTEN = (Act, Undo, Consent, messages.Chat, Rematch)  # not while nothing can be
 
 
 class Socket:
@@ -64,6 +67,8 @@ class Socket:
             self._check_room(table, visitor, whose)
         except Problem:
             return await send({"type": "websocket.close", "code": 1008})
+        except Trouble:
+            return await send({"type": "websocket.close", "code": 1013})
         lang = languages.choose(QueryParams(scope["query_string"]), cookies, headers.get("accept-language", ""))
         await send({"type": "websocket.accept"})
         back = partial(self._house.back_link, table)
@@ -165,6 +170,8 @@ class Conversation:
         except Malformed as error:
             return self._refuse("malformed", error.id, reason=str(error))
         try:
+            if self._house.archive.trouble and isinstance(message, WRITTEN):
+                raise Trouble(self._house.archive.trouble)
             answer = self._answers[type(message)](message)
             if answer is not None:
                 await answer
@@ -172,6 +179,8 @@ class Conversation:
             self._screen.owe_state()
         except Refused as refused:
             self._refuse(refused.key, message.id, **refused.arguments)
+        except Trouble:
+            self._refuse("not_written", message.id)
 
     def _seat(self) -> int:
         """The seat this screen plays for now."""
@@ -212,7 +221,10 @@ class Conversation:
         screen = self._screen
         if message.at > screen.table.match.n:
             raise Refused("no_such_position")
-        screen.owe(screen.table.composer.position(screen.seat, screen.lang, message.at))
+        try:
+            screen.owe(screen.table.composer.position(screen.seat, screen.lang, message.at))
+        except BadInput:  # of a brought record that changed its rules, the first part can only be read
+            raise Refused("no_such_position") from None
 
     def _look(self, message: Look) -> None:
         if message.seat not in self._screen.mine:

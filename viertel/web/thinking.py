@@ -22,13 +22,16 @@ from .tasks import Tasks
 
 log = structlog.get_logger()
 
+REST = 0.25  # seconds before a bot tries again what could not be written; twice as long each time …
+LONGEST_REST = 30.0  # … until this
 STEP = 0.2  # seconds for each further step of a plan that somebody is advised
 
 
 class Thinking:
-    def __init__(self, crew: Crew, tasks: Tasks, pace: float) -> None:
+    def __init__(self, crew: Crew, tasks: Tasks, pace: float, well: asyncio.Event) -> None:
         self._crew = crew
         self._tasks = tasks
+        self._well = well  # set while it can be written
         self._pace = pace  # seconds a bot takes at least, so that people can follow
         self._bots: set[tuple[Table, int]] = set()  # those who think now, with the seat
         self._hints: set[tuple[Table, int]] = set()  # those who are thought for
@@ -44,7 +47,7 @@ class Thinking:
         """Let the bots who are to act think."""
         if table.replay:
             return
-        for seat in table.match.state.to_act():
+        for seat in table.match.acting:
             if seat != CHANCE and table.seats[seat].who == BOT and (table, seat) not in self._bots:
                 self._bots.add((table, seat))
                 self._tasks.start(self._think(table, seat))
@@ -54,11 +57,13 @@ class Thinking:
         assert level
         played = None
         begun = 0.0
+        failures = 0
         try:
             while True:
                 await table.rest.wait()
+                await self._well.wait()
                 match = table.match
-                if seat not in match.state.to_act():
+                if seat not in match.acting:
                     return
                 n, at, basis = match.n, table.at(seat), match.entries[-1]
                 view = table.state(seat).view(seat)
@@ -89,6 +94,9 @@ class Thinking:
                     return
                 played = action if len(legal) > 1 else played
                 await table.rest.wait()
+                failures = failures + 1 if table.at(seat) <= at else 0
+                if failures:  # it could not be written: ever more slowly again
+                    await asyncio.sleep(min(LONGEST_REST, REST * 2**failures))
         finally:
             self._bots.discard((table, seat))
 

@@ -87,6 +87,12 @@ function Waiting({ session }) {
     </button></p>`;
 }
 
+/** What concerns the whole house; while the connection is lost the prompt says it. @param {{ session: Session }} props */
+function Notice({ session }) {
+  if (!session.notice || session.status !== "open") return null;
+  return html`<p class="notice house" role="status">${session.notice}</p>`;
+}
+
 /**
  * The place of the board. Beside other things it has a height of its own; else the page may grow, so the window sets the measure.
  * @param {{ session: Session, house: House, board: Board, beside: boolean }} props
@@ -111,6 +117,7 @@ export function App({ session, board }) {
     <div class="table ${wide ? "wide" : low ? "low" : "narrow"} players-${table.seats.length} ${looking ? "looking" : ""}">
       <${Bar} session=${session} wide=${wide} />
       <main>
+        <${Notice} session=${session} />
         <${Prompt} session=${session} />
         ${looking ? null : html`<${Hints} session=${session} />`}
         <${Waiting} session=${session} />

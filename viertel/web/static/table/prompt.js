@@ -30,11 +30,11 @@ export function Prompt({ session }) {
   const { lifted, chosen, pending } = choice;
   const looking = session.past.scene;
   const telling = session.telling && !looking; // then nobody is asked for anything yet
-  const mine = session.myTurn() && !looking && !telling;
+  const mine = session.myTurn() && !looking && !telling && session.status === "open";
   const seats = looking || telling ? [] : latest.acting;
   const sentence =
     session.status !== "open"
-      ? text("house.reconnecting")
+      ? (session.notice ?? text("house.reconnecting"))
       : looking
         ? past(session)
         : telling

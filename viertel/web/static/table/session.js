@@ -34,6 +34,8 @@ export class Session {
   text = texts({});
   /** @type {"connecting" | "open" | "lost"} */
   status = "connecting";
+  /** @type {string | null} what concerns the whole house now */
+  notice = null;
   /** @type {string | null} */
   toast = null;
   spoken = "";
@@ -84,7 +86,10 @@ export class Session {
   onStatus(status) {
     this.status = status;
     if (status === "lost") this.absence.begin();
-    if (status === "open") this.choice.sendAgain();
+    if (status === "open") {
+      this.notice = null; // whoever opens is told what holds now
+      this.choice.sendAgain();
+    }
     this.changed();
   }
 
@@ -102,6 +107,7 @@ export class Session {
       hint: (hint) => this.expert.advise(hint),
       analysis: (analysis) => this.expert.report(analysis),
       chat: ({ lines }) => this.talk.hear(lines),
+      notice: ({ code, text }) => this.onNotice(code ? text : null),
       error: (error) => this.onError(error),
       rematch: ({ url }) => location.assign(url),
     };
@@ -150,6 +156,12 @@ export class Session {
     else if (this.replay && !this.past.scene) this.past.look(this.past.beside(0, true));
     else this.absence.end();
     this.wanted = null;
+  }
+
+  /** @param {string | null} text */
+  onNotice(text) {
+    this.notice = text;
+    if (text) this.spoken = text;
   }
 
   /** @param {ErrorMessage} error */
