@@ -79,7 +79,7 @@ class House:
         self._tasks = Tasks()
         self._well = asyncio.Event()  # set while it can be written
         self._well.set()
-        self.thinking = Thinking(crew, self._tasks, pace, self._well)
+        self.thinking = Thinking(crew, self._tasks, pace, self._well, limits)
         self.notice: str | None = None  # what everybody should know now
         self._leaving = False
         archive.changed = self._trouble_changed
@@ -99,7 +99,7 @@ class House:
         self._tasks.start(self._sweep())
         self._tasks.start(self._look_after())
         for address in self.archive.waiting_for_bots(RESUMED):
-            self._tasks.start(self._resume(address))
+            self._tasks.start(self._resume(address, True))
 
     async def close(self) -> None:
         await self._tasks.end()
@@ -113,10 +113,12 @@ class House:
             await self._resume(address)
             await asyncio.sleep(0)
 
-    async def _resume(self, address: str) -> None:
-        """A bot was to act when the server stopped."""
+    async def _resume(self, address: str, bots: bool = False) -> None:
+        """Rebuild a table; with `bots`, let them go on as if whoever plays there had just gone."""
         try:
-            self.table(address)
+            table = self.table(address)
+            table.looked |= bots
+            self.thinking.consider(table)
         except (Problem, Trouble) as problem:
             log.warning("a table can't be opened", table=address, why=str(problem))
 
@@ -415,6 +417,10 @@ class House:
         if self.notice:
             screen.notice(self.notice)
         self._tell_presence(screen, before)
+        table.looked = True
+        if screen.mine or not table.network:
+            table.network = screen.network
+        self.thinking.consider(table)
 
     def leave(self, screen: Screen) -> None:
         table = screen.table

@@ -32,6 +32,8 @@ class Limits:
     screens_of_network: int = 500
     screens_a_second: float = 10  # opened by one network, after a burst
     screen_burst: int = 500
+    bot_patience: float = 60  # seconds that bots play on when the last screen has gone
+    thoughts_of_network: int = 8  # of bots and of the expert, at once
     story: int = 4 << 20  # bytes of what has happened so far; the longest games have half a million
     tables_of_visitor: int = 200  # that are not over
 

@@ -198,6 +198,8 @@ class Pages:
         places = [_place(word(form, f"seat.{seat}"), name, text("new.seat", number=seat + 1)) for seat in range(count)]
         if sum(place.who == PERSON for place in places) > 1:
             raise Problem("seats")
+        if all(place.who == BOT for place in places):
+            raise Problem("nobody")
         visitor = self._visitor(request) or self._house.visitors.new()
         table = await self._house.make(visitor, game, game.checked_options(count, options), places, word(form, "hints") == "on")
         return self._go(request, f"/table/{table.address}", visitor)

@@ -79,7 +79,9 @@ class Table:
         self.version = 0  # grows with everything a screen should be told
         self.rest = asyncio.Event()  # cleared while something is being written
         self.rest.set()
-        self.left = time.monotonic()  # when the last screen left
+        self.left = time.monotonic()  # when the last screen left, or nobody had come yet
+        self.looked = False  # has anybody been here since?
+        self.network = ""  # of the last who came to play, else to look on: for whom bots think here
         self.last_sent: dict[int, str] = {}  # by seat, the id of the last message that was played
         self.drafts: dict[int, list[int]] = {}  # by seat, the steps that nobody else can know of yet
         self._drafted: dict[int, int] = {}  # by seat, the position at which it last changed its draft
@@ -132,6 +134,10 @@ class Table:
         """May somebody who plays these seats be given hints? Alone with bots always."""
         others = [seat for number, seat in enumerate(self.seats) if number not in mine]
         return bool(mine) and (self.hints or all(seat.who == BOT for seat in others))
+
+    def watched(self, patience: float) -> bool:
+        """Does anybody look, or did somebody so many seconds ago?"""
+        return bool(self.screens) or (self.looked and time.monotonic() - self.left < patience)
 
     def presence(self) -> list[bool]:
         """By seat: is somebody there?"""

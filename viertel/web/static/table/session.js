@@ -89,6 +89,7 @@ export class Session {
     if (status === "open") {
       this.notice = null; // whoever opens is told what holds now
       this.choice.sendAgain();
+      this.expert.goOn();
     }
     this.changed();
   }
