@@ -40,7 +40,7 @@ WATCH = 1.0  # seconds between two looks at the file
 SLOW = 3.0  # seconds that a commit may take until people are told
 PROBE = 16384  # bytes written to see whether it is possible again
 
-INSERT_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?)"
+INSERT_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)"
 UPDATE_TABLE = "UPDATE tables SET acting = ?, touched = ? WHERE id = ?"
 WRITE_PROBE = "INSERT OR REPLACE INTO house VALUES ('probe', randomblob(?))"
 END_PROBE = "DELETE FROM house WHERE key = 'probe'"

@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from .archive import Archive, ChatRow, Done, EntryRow, Kept, Listed
+from .archive import Archive, Changed, ChatRow, Done, EntryRow, Kept, Listed
 from .datafile import Change, DataFile, Statement
 from .seats import BOT, PERSON, Seat
 
-COLUMNS = "id, address, invite, game, rules, components, options, seed, host, hints, rematch"
+COLUMNS = "id, address, invite, game, rules, components, options, seed, host, hints, rematch, layout, ending, closed"
 CUT_ENTRIES = "DELETE FROM entries WHERE table_id = ? AND n >= ?"
+INSERT_REPLAY = "INSERT OR IGNORE INTO replays (address, record, visitor, made) VALUES (?, ?, ?, ?)"
 INSERT_KEEPER = "INSERT OR IGNORE INTO keepers VALUES (?, ?, ?)"
 
 
@@ -36,14 +37,18 @@ class Store(DataFile, Archive):
         row = self.one(f"SELECT {COLUMNS} FROM tables WHERE address = ?", address)
         if row is None:
             return None
-        key, address, invite, game, rules, components, options, seed, host, hints, rematch = row
+        key, address, invite, game, rules, components, options, seed, host, hints, rematch, layout, ending, closed = row
         found = self.all("SELECT who, name, level FROM seats WHERE table_id = ? ORDER BY seat", key)
         seats = [Seat(who, name, level) for who, name, level in found]
         for visitor, seat in self.all("SELECT visitor, seat FROM keepers WHERE table_id = ?", key):
             seats[seat].keepers.add(visitor)
-        entries = self.all("SELECT table_id, n, seat, action, sent FROM entries WHERE table_id = ? ORDER BY n", key)
+        entries = self.all("SELECT table_id, n, seat, action, sent, told FROM entries WHERE table_id = ? ORDER BY n", key)
+        changes = self.all(
+            "SELECT first, rules, components, layout, position FROM changes WHERE table_id = ? ORDER BY first", key
+        )
         figures = (rules, components, json.loads(options), bytes(seed))
-        return Kept(key, address, invite, game, *figures, host, bool(hints), rematch, seats, entries)
+        last = (layout, ending, closed, tuple(Changed(*change) for change in changes))
+        return Kept(key, address, invite, game, *figures, host, bool(hints), rematch, seats, entries, *last)
 
     def invited(self, invite: str) -> str | None:
         row = self.one("SELECT address FROM tables WHERE invite = ?", invite)
@@ -89,16 +94,17 @@ class Store(DataFile, Archive):
         statements: list[Statement] = [
             (
                 f"INSERT INTO tables ({COLUMNS}, players, made, touched, acting, bots)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     *(table.key, table.address, table.invite, table.game, *figures, table.host, table.hints, table.rematch),
+                    *(table.layout, table.ending, table.closed),
                     *(len(table.seats), now, now, acting, bots),
                 ),
             )
         ]
         for number, (seat, token) in enumerate(zip(table.seats, tokens, strict=True)):
             row = (table.key, number, seat.who, seat.level, seat.name, token)
-            statements.append(("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)", row))
+            statements.append(("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, 0)", row))
             statements += [(INSERT_KEEPER, (visitor, table.key, number)) for visitor in seat.keepers]
         await self.save(*statements, entries=table.entries)
 
@@ -115,10 +121,68 @@ class Store(DataFile, Archive):
         await self.save((INSERT_KEEPER, (visitor, table, seat)))
 
     def write_entries(
-        self, table: int, entries: Sequence[EntryRow], acting: int, done: Done, cut_from: int | None = None
+        self,
+        table: int,
+        entries: Sequence[EntryRow],
+        acting: int,
+        done: Done,
+        cut_from: int | None = None,
+        ending: str | None = None,
+        change: Changed | None = None,
     ) -> None:
-        cut: list[Statement] = [] if cut_from is None else [(CUT_ENTRIES, (table, cut_from))]
-        self.write(Change(cut, entries, [(acting, int(time.time()), table)], done))
+        statements: list[Statement] = [] if cut_from is None else [(CUT_ENTRIES, (table, cut_from))]
+        if ending is not None:
+            statements.append(("UPDATE tables SET ending = ? WHERE id = ?", (ending, table)))
+        if change:
+            row = (table, change.first, change.rules, change.components, change.layout, change.position)
+            statements.append(("INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?)", row))
+        self.write(Change(statements, entries, [(acting, int(time.time()), table)], done))
+
+    # How games were told
+
+    def layout(self, digest: str) -> str:
+        return str(self.one("SELECT layout FROM layouts WHERE digest = ?", digest)[0])
+
+    async def keep_layout(self, digest: str, layout: str) -> None:
+        await self.save(("INSERT OR IGNORE INTO layouts VALUES (?, ?)", (digest, layout)))
+
+    def told(self, table: int, first: int, end: int) -> list[str]:
+        rows = self.all("SELECT told FROM entries WHERE table_id = ? AND n >= ? AND n < ? ORDER BY n", table, first, end)
+        return [told for (told,) in rows]
+
+    def untold(self, games: Mapping[str, tuple[int, str, str]]) -> list[str]:
+        # Finished games that were told are read as they are; a gap in what was told is left by a server of the first version.
+        rows = self.all(
+            """SELECT address, game, acting != 0, coalesce(last.rules, tables.rules),
+                      coalesce(last.components, tables.components), coalesce(last.layout, tables.layout)
+               FROM tables LEFT JOIN changes AS last ON last.table_id = tables.id
+                    AND last.first = (SELECT max(first) FROM changes WHERE table_id = tables.id)
+               ORDER BY touched DESC"""
+        )
+        return [
+            address
+            for address, game, running, *figures in rows
+            if game in games and (figures[2] is None or (running and tuple(figures) != games[game]))
+        ]
+
+    def retell(self, table: Kept, told: Sequence[tuple[int, str]]) -> None:
+        statements: list[Statement] = [
+            ("UPDATE entries SET told = ? WHERE table_id = ? AND n = ?", (one, table.key, n)) for n, one in told
+        ]
+        figures = (table.rules, table.components, table.layout, table.ending, table.key)
+        statements.append(("UPDATE tables SET rules = ?, components = ?, layout = ?, ending = ? WHERE id = ?", figures))
+        for one in table.changes[-1:]:
+            statements.append(
+                (
+                    "UPDATE changes SET rules = ?, components = ?, layout = ?, position = ? WHERE table_id = ? AND first = ?",
+                    (one.rules, one.components, one.layout, one.position, table.key, one.first),
+                )
+            )
+        self.write(Change(statements))
+
+    def close_table(self, table: int, why: str, ending: str) -> None:
+        values = (why, ending, table)
+        self.write(Change([("UPDATE tables SET closed = ?, ending = ?, acting = 0 WHERE id = ?", values)]))
 
     # Chat
 
@@ -142,4 +206,4 @@ class Store(DataFile, Archive):
         return int(self.one("SELECT count(*) FROM replays WHERE visitor = ?", visitor)[0])
 
     async def keep_replay(self, address: str, record: str, visitor: str) -> None:
-        await self.save(("INSERT OR IGNORE INTO replays VALUES (?, ?, ?, ?)", (address, record, visitor, int(time.time()))))
+        await self.save((INSERT_REPLAY, (address, record, visitor, int(time.time()))))
