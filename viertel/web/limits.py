@@ -22,6 +22,10 @@ class Limits:
     replays_of_visitor: int = 100
     name: int = 32
     outbox: int = 64  # messages waiting for a slow screen
+    keep_finished: int = 365  # days after the end until a game is deleted; 0: it is kept
+    keep_abandoned: int = 180  # days after the last move of a game that is not over
+    keep_records: int = 90  # days after a record was opened
+    disk: int = 4096  # MB of the data file; when they are used, games go on and nothing new is begun
 
 
 class Bucket:
