@@ -56,6 +56,10 @@ class Rematch(FromClient, tag="rematch"):
     pass
 
 
+class Renew(FromClient, tag="renew"):
+    pass
+
+
 class Hint(FromClient, tag="hint"):
     pass
 
@@ -64,7 +68,7 @@ class Analyse(FromClient, tag="analyse"):
     pass
 
 
-ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Hint | Analyse
+ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse
 
 
 class Event(Struct):

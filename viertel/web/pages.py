@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import segno
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from markdown_it import MarkdownIt
@@ -22,7 +23,7 @@ from .. import bots, games
 from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.text import LANGUAGES
-from . import languages, story
+from . import languages, messages, story
 from .archive import Trouble
 from .files import Files, accepts_gzip
 from .forms import Forms, file, word
@@ -76,6 +77,9 @@ class Pages:
             get("/table/{address}/story", self.story),
             post("/record", self.open_record),
             get("/replay/{address}", self.replay),
+            get("/me", self.me),
+            get("/me/everything.json", self.everything),
+            post("/me/delete", self.delete_me),
             get("/rules/{game}", self.rules),
             post("/language", self.language),
             get("/static/{path:path}", self.static),
@@ -89,6 +93,8 @@ class Pages:
 
         async def guarded(request: Request) -> Response:
             try:
+                if request.method == "POST":
+                    self._welcome(request)
                 return await answer(request)
             except Problem as problem:
                 text = languages.text(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
@@ -102,6 +108,10 @@ class Pages:
                 return response
 
         return guarded
+
+    def _welcome(self, request: Request) -> None:
+        if self._house.bans.holds(self._visitor(request), request.client.host if request.client else None):
+            raise Problem("banned", 403)
 
     # Rendering
 
@@ -175,7 +185,7 @@ class Pages:
             for one in (self._house.of_visitor(visitor) if visitor else [])
         ]
         offered = [_offer(games.load(name), self._lang(request)) for name in games.drawn()]
-        return self._page(request, "home.html", games=offered, tables=tables)
+        return self._page(request, "home.html", games=offered, tables=tables, limits=self._house.limits)
 
     async def new(self, request: Request) -> Response:
         game = _game(request.query_params.get("game", ""))
@@ -392,6 +402,45 @@ class Pages:
         visitor = self._visitor(request) or self._house.visitors.new()
         address = await self._house.open_record(visitor, given[1], given[0][:80])
         return self._go(request, f"/replay/{address}", visitor)
+
+    # What we keep of somebody
+
+    async def me(self, request: Request) -> Response:
+        visitor = self._visitor(request)
+        about = self._house.archive.about(visitor) if visitor else {"tables": [], "records": []}
+        return self._page(
+            request,
+            "me.html",
+            known=visitor is not None,
+            tables=len({table["address"] for table in about["tables"]}),
+            lines=sum(len(table["said"]) for table in about["tables"]),
+            records=len(about["records"]),
+            names=sorted({table["name"] for table in about["tables"] if table["name"]}),
+            limits=self._house.limits,
+        )
+
+    async def everything(self, request: Request) -> Response:
+        visitor = self._visitor(request)
+        if visitor is None:
+            raise Problem("unknown", 404)
+        return Response(
+            msgspec.json.format(messages.encode(self._house.archive.about(visitor)), indent=1),
+            media_type="application/json",
+            headers={"Content-Disposition": 'attachment; filename="viertel-me.json"', "Cache-Control": "no-store"},
+        )
+
+    async def delete_me(self, request: Request) -> Response:
+        form = await self._forms.read(request)
+        visitor = self._visitor(request)
+        if visitor is None:
+            raise Problem("unknown", 404)
+        if word(form, "sure") != "yes":
+            raise Problem("not_sure")
+        await self._house.forget(visitor)
+        response = self._go(request, "/")
+        for cookie in (COOKIE, "lang"):
+            response.delete_cookie(cookie)
+        return response
 
     # The rest
 

@@ -29,6 +29,7 @@ from .messages import (
     Position,
     Rematch,
     RematchMessage,
+    Renew,
     Undo,
     Why,
 )
@@ -41,7 +42,7 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 CHAT_LINES = 100
-WRITTEN = (Act, Undo, Consent, messages.Chat, Rematch)  # not while nothing can be
+WRITTEN = (Act, Undo, Consent, messages.Chat, Rematch, Renew)  # not while nothing can be
 
 
 class Socket:
@@ -57,6 +58,8 @@ class Socket:
         if not same_origin(headers, scope["scheme"]):
             return await send({"type": "websocket.close", "code": 1008})
         cookies = cookie_parser(headers.get("cookie", ""))
+        if self._house.bans.holds(self._house.visitors.known(cookies), (scope.get("client") or ("",))[0]):
+            return await send({"type": "websocket.close", "code": 1008})
         address = scope["path_params"]["address"]
         visitor = self._house.visitors.known(cookies) or ""
         whose = network(scope["client"][0] if scope["client"] else "")
@@ -116,6 +119,7 @@ class Conversation:
             Look: self._look,
             messages.Chat: self._chat,
             Rematch: self._rematch,
+            Renew: self._renew,
             Hint: self._hint,
             Analyse: self._analyse,
         }
@@ -172,6 +176,8 @@ class Conversation:
         try:
             if self._house.archive.trouble and isinstance(message, WRITTEN):
                 raise Trouble(self._house.archive.trouble)
+            if self._house.readonly and isinstance(message, WRITTEN):
+                raise Refused("house_closed")
             answer = self._answers[type(message)](message)
             if answer is not None:
                 await answer
@@ -241,6 +247,12 @@ class Conversation:
             raise Refused("empty")
         seat = screen.mine[0] if screen.seat is None else screen.seat
         await self._house.say(table, seat, text)
+
+    async def _renew(self, message: Renew) -> None:
+        screen = self._screen
+        if not screen.mine:
+            raise Refused("not_seated")
+        await self._house.renew(screen.table, screen.mine[0], screen.visitor)
 
     async def _rematch(self, message: Rematch) -> None:
         table = self._screen.table

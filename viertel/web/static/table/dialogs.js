@@ -66,6 +66,7 @@ export function Settings({ session }) {
 /** @param {{ session: Session }} props */
 export function Links({ session }) {
   const { text, table, near } = session;
+  const renew = () => session.send({ do: "renew" }) && session.say(text("house.renewed"));
   return html`
     <${Dialog} title=${text("house.share")} closeLabel=${text("house.close")} onClose=${() => session.open(null)}>
       ${near === undefined ? null : html`<p class="quiet">${text(near ? "house.nearby" : "house.only_here")}</p>`}
@@ -83,7 +84,9 @@ export function Links({ session }) {
       ${
         table.back
           ? html`<${CopyLink} label=${text("house.back_link")} address=${table.back} base=${near || undefined} text=${text} />
-            <p class="quiet">${text("house.back_link_note")}</p>`
+            <p class="quiet">${text("house.back_link_note")}</p>
+            <p><button type="button" onClick=${() => renew()}>${text("house.renew")}</button></p>
+            <p class="quiet">${text("house.renew_note")}</p>`
           : null
       }
     <//>`;
