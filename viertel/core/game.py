@@ -155,6 +155,11 @@ class Game(ABC):
             raise BadInput(f"not a position of {self.title}: {fault}")
         return state
 
+    def carry(self, position: dict[str, Any], rules: int) -> dict[str, Any]:
+        """A position that was reached by another version of the rules, ready to go on by these. Its numbers are those of today
+        already, and what is new in it has the value it has at the start: a game whose rules need more overrides this."""
+        return position
+
     def layout(self) -> dict[str, Any]:
         """What the numbers of its positions and events mean: sent to a screen once, before any view."""
         return layout(self.state_type, self.tellings, self.names)

@@ -22,12 +22,14 @@ from .. import bots, games
 from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.text import LANGUAGES
-from . import languages
+from . import languages, story
+from .archive import Trouble
 from .files import Files, accepts_gzip
 from .forms import Forms, file, word
-from .house import House, Place, Problem
+from .house import House, Place, Problem, Unshown
 from .letters import clean
 from .nearby import local, nearby
+from .reopen import read_ending, record
 from .scripts import Scripts
 from .seats import BOT, OPEN, PERSON, SAME
 from .table import Table
@@ -71,6 +73,7 @@ class Pages:
             get("/watch/{address}", self.watch),
             get("/table/{address}/qr.svg", self.qr),
             get("/table/{address}/record", self.record),
+            get("/table/{address}/story", self.story),
             post("/record", self.open_record),
             get("/replay/{address}", self.replay),
             get("/rules/{game}", self.rules),
@@ -92,6 +95,11 @@ class Pages:
                 return self._problem(request, text, problem.status)
             except BadInput as error:
                 return self._problem(request, str(error)[: self._house.limits.sentence], 400)
+            except Trouble:
+                text = languages.text(self._lang(request))("problem.not_written")
+                response = self._problem(request, text, 503)
+                response.headers["Retry-After"] = "5"
+                return response
 
         return guarded
 
@@ -198,6 +206,8 @@ class Pages:
             places.append(_place(word(form, f"seat.{seat}"), name, same))
         if sum(place.who == PERSON for place in places) > 1:
             raise Problem("seats")
+        if all(place.who == BOT for place in places):
+            raise Problem("nobody")
         visitor = self._visitor(request) or self._house.visitors.new()
         table = await self._house.make(visitor, game, game.checked_options(count, options), places, word(form, "hints") == "on")
         return self._go(request, f"/table/{table.address}", visitor)
@@ -313,11 +323,17 @@ class Pages:
 
     async def table(self, request: Request) -> Response:
         """With `?tv` for the living room: what everybody may see, whoever's television it is."""
-        table = self._house.table(request.path_params["address"])
+        try:
+            table = self._house.table(request.path_params["address"])
+        except Unshown as problem:
+            return self._go(request, f"/table/{problem.address}/story")
         return self._table(request, table, f"/{'watch' if 'tv' in request.query_params else 'table'}/{table.address}/ws")
 
     async def watch(self, request: Request) -> Response:
-        table = self._house.table(request.path_params["address"])
+        try:
+            table = self._house.table(request.path_params["address"])
+        except Unshown as problem:
+            return self._go(request, f"/table/{problem.address}/story")
         return self._table(request, table, f"/watch/{table.address}/ws")
 
     async def replay(self, request: Request) -> Response:
@@ -335,15 +351,38 @@ class Pages:
     # Records
 
     async def record(self, request: Request) -> Response:
-        table = self._house.table(request.path_params["address"])
-        await table.rest.wait()
-        if not table.match.over:
+        """From what is kept: whatever has become of the rules, a game that is over can be saved."""
+        kept = await self._house.kept(request.path_params["address"])
+        if kept.ending is None:
             raise Problem("not_over", 409)
-        name = f"{table.game.name.replace('_', '-')}-{table.address[:6]}.viertel"
+        name = f"{kept.game.replace('_', '-')}-{kept.address[:6]}.viertel"
         return Response(
-            table.match.record().dumps(),
+            record(kept).dumps(),
             media_type="application/x-ndjson",
             headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
+        )
+
+    async def story(self, request: Request) -> Response:
+        """A game as it was told, to be read: no script and no board is needed for it."""
+        kept = await self._house.kept(request.path_params["address"])
+        lang = self._lang(request)
+        text = languages.text(lang)
+        names = [seat.name or text("house.open_seat") for seat in kept.seats]
+        ending = read_ending(kept.ending)
+        return self._page(
+            request,
+            "story.html",
+            title=games.title(kept.game),
+            address=kept.address,
+            turns=story.turns(kept, self._house.archive, lang, names),
+            over=ending is not None,
+            closed=text(f"house.closed_{kept.closed}") if kept.closed else "",
+            points=[
+                {"name": name, "points": points, "winner": seat in ending.winners}
+                for seat, (name, points) in enumerate(zip(names, ending.points))
+            ]
+            if ending
+            else [],
         )
 
     async def open_record(self, request: Request) -> Response:

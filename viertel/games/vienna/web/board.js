@@ -29,8 +29,8 @@ const EVALUATED = ["character", "special", "symbol", "rob"]; // the phases in wh
 
 /** A name as there is room for it. @param {{ title: string, plan: Plan }} props */
 function Name({ title, plan }) {
-  const { name, size } = named(plan, title);
-  return html`<span class="called" style=${{ fontSize: `${size}px` }}>${name}</span>`;
+  const { name, size, capitals } = named(plan, title);
+  return html`<span class="called ${capitals ? "capitals" : ""}" style=${{ fontSize: `${size}px` }}>${name}</span>`;
 }
 
 /** The number on the street: one, two of them, or any pair. @param {{ takes: FieldFacts["takes"] }} props */
@@ -50,7 +50,7 @@ const Dice = ({ dice, size, name = "" }) =>
  * @param {{ house: Table, field: FieldFacts, plan: Plan }} props
  */
 function Outcome({ house, field, plan }) {
-  const now = house.seat === null || !house.view.round ? null : expected(house, house.seat, field);
+  const now = house.seat === null || !house.view.round || house.view.phase === "over" ? null : expected(house, house.seat, field);
   if (!now) return null;
   const won = now.parts.filter(({ outcome }) => outcome === "ahead").length;
   const look = won === 2 || (!now.parts.length && now.points) ? "ahead" : now.points ? "tied" : "behind";

@@ -96,6 +96,12 @@ function Waiting({ session }) {
     </button></p>`;
 }
 
+/** What concerns the whole house; while the connection is lost the prompt says it. @param {{ session: Session }} props */
+function Notice({ session }) {
+  if (!session.notice || session.status !== "open") return null;
+  return html`<p class="notice house" role="status">${session.notice}</p>`;
+}
+
 /** @param {{ session: Session, board: Board }} props */
 export function App({ session, board }) {
   const wide = useMedia("(min-width: 1080px)");
@@ -110,6 +116,7 @@ export function App({ session, board }) {
     <div class="table ${wide ? "wide" : low ? "low" : "narrow"} players-${table.seats.length} ${looking ? "looking" : ""}">
       <${Bar} session=${session} wide=${wide} low=${low} />
       <main>
+        <${Notice} session=${session} />
         <${Prompt} session=${session} />
         ${wide || looking || !expert.hint ? null : html`<${Hints} session=${session} />`}
         <${Waiting} session=${session} />

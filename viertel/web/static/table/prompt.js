@@ -26,7 +26,7 @@ function present(session) {
 
 /** What is to be read now: what is told, or who is asked for what. @param {Session} session */
 export function sentence(session) {
-  if (session.status !== "open") return session.text("house.reconnecting");
+  if (session.status !== "open") return session.notice ?? session.text("house.reconnecting");
   if (session.past.scene) return past(session);
   return session.telling ? session.spoken : present(session);
 }
@@ -41,7 +41,7 @@ export function Prompt({ session }) {
   const { lifted, chosen, pending } = choice;
   const looking = session.past.scene;
   const telling = session.telling && !looking; // then nobody is asked for anything yet
-  const mine = session.myTurn() && !looking && !telling;
+  const mine = session.myTurn() && !looking && !telling && session.status === "open";
   const seats = looking || telling ? [] : latest.acting;
   const words = sentence(session);
   const length = words.length > LONGER ? "longer" : words.length > LONG ? "long" : "";

@@ -35,6 +35,8 @@ export class Session {
   text = texts({});
   /** @type {"connecting" | "open" | "lost"} */
   status = "connecting";
+  /** @type {string | null} what concerns the whole house now */
+  notice = null;
   /** @type {string | null} */
   toast = null;
   spoken = "";
@@ -92,7 +94,11 @@ export class Session {
   onStatus(status) {
     this.status = status;
     if (status === "lost") this.absence.begin();
-    if (status === "open") this.choice.sendAgain();
+    if (status === "open") {
+      this.notice = null; // whoever opens is told what holds now
+      this.choice.sendAgain();
+      this.expert.goOn();
+    }
     this.changed();
   }
 
@@ -102,6 +108,7 @@ export class Session {
     /** @type {{ [K in ServerMessage["kind"]]: (message: Extract<ServerMessage, { kind: K }>) => void }} */
     const handlers = {
       table: (table) => this.onTable(table),
+      presence: ({ present }) => this.onPresence(present),
       state: (state) => this.onState(state),
       story: (story) => this.onStory(story),
       position: (position) => this.past.arrive(position),
@@ -109,6 +116,7 @@ export class Session {
       hint: (hint) => this.expert.advise(hint),
       analysis: (analysis) => this.expert.report(analysis),
       chat: ({ lines }) => this.talk.hear(lines),
+      notice: ({ code, text }) => this.onNotice(code ? text : null),
       error: (error) => this.onError(error),
       rematch: ({ url }) => location.assign(url),
     };
@@ -123,6 +131,12 @@ export class Session {
     this.layout ??= /** @type {Layout | null} */ (message.layout);
     this.text = texts(message.text);
     this.talk.join(message.table);
+  }
+
+  /** Who is there, by seat. @param {boolean[]} present */
+  onPresence(present) {
+    const seats = this.table.seats.map((seat, number) => ({ ...seat, present: present[number] }));
+    this.table = { ...this.table, seats };
   }
 
   /** @param {StateMessage} state */
@@ -151,6 +165,12 @@ export class Session {
     else if (this.replay && !this.past.scene) this.past.look(this.past.beside(0, true));
     else this.absence.end();
     this.wanted = null;
+  }
+
+  /** @param {string | null} text */
+  onNotice(text) {
+    this.notice = text;
+    if (text) this.spoken = text;
   }
 
   /** @param {ErrorMessage} error */
