@@ -316,6 +316,7 @@ class Pages:
             if local(request.url.hostname)
             else None,
             mode="replay" if table.replay else "play",
+            tv="tv" in request.query_params,
             at=int(at) if at.isascii() and at.isdigit() and len(at) < 7 else None,
         )
 
@@ -331,11 +332,12 @@ class Pages:
         return shared + [f"/games/{game}/{name}" for name in self._boards[game].scripts()]
 
     async def table(self, request: Request) -> Response:
+        """With `?tv` for the living room: what everybody may see, whoever's television it is."""
         try:
             table = self._house.table(request.path_params["address"])
         except Unshown as problem:
             return self._go(request, f"/table/{problem.address}/story")
-        return self._table(request, table, f"/table/{table.address}/ws")
+        return self._table(request, table, f"/{'watch' if 'tv' in request.query_params else 'table'}/{table.address}/ws")
 
     async def watch(self, request: Request) -> Response:
         try:

@@ -20,6 +20,7 @@ const Analysis = later(() => import("./analysis.js"), "Analysis");
 const Chat = later(() => import("./chat.js"), "Chat");
 const End = later(() => import("./end.js"), "End");
 const Hints = later(() => import("./hints.js"), "Hints");
+const Tv = later(() => import("./tv.js"), "Tv");
 const ReplayBar = later(() => import("./replay.js"), "ReplayBar");
 
 /** @param {{ session: Session, wide: boolean, low: boolean }} props */
@@ -108,6 +109,7 @@ export function App({ session, board }) {
   const { text, table, latest, shown, panel, replay, expert } = session;
   if (!table || !shown) return html`<p class="loading" role="status">…</p>`;
   const house = given(session);
+  if (session.tv) return html`<${Tv} session=${session} house=${house} board=${board} />`;
   const looking = session.past.scene;
   const close = () => session.open(null);
   return html`

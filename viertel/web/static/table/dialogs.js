@@ -82,6 +82,12 @@ export function Links({ session }) {
           : null
       }
       ${
+        table.watch
+          ? html`<${CopyLink} label=${text("house.tv_link")} address=${`/table/${table.table}?tv`} base=${near || undefined}
+            text=${text} />`
+          : null
+      }
+      ${
         table.back
           ? html`<${CopyLink} label=${text("house.back_link")} address=${table.back} base=${near || undefined} text=${text} />
             <p class="quiet">${text("house.back_link_note")}</p>
