@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Literal, NoReturn
 
 import typer
 from typer.exceptions import Abort, Exit, TyperException
@@ -22,6 +22,10 @@ ComponentFile = Annotated[Path | None, typer.Option("--components", metavar="FIL
 Language = Annotated[str, typer.Option("--lang", metavar="LANG", help="en, de, fr or it.")]
 Jobs = Annotated[int | None, typer.Option(min=1, help="Processes; all cores if not given.")]
 JsonFile = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON.")]
+Synchronous = Annotated[
+    Literal["full", "normal"],
+    typer.Option(help="Does an action wait for the disk? normal: power failing loses the last moments."),
+]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
 STOPPED = 130
 
@@ -229,6 +233,7 @@ def table(
     seconds: Annotated[float, typer.Option(min=1, help="How long.")] = 60.0,
     game: Annotated[str | None, typer.Option(metavar="GAME", help="What is played; the easiest game if not given.")] = None,
     kills: Annotated[int | None, typer.Option(min=1, help="Instead: kill the server so often, and count what was lost.")] = None,
+    sync: Synchronous = "full",
 ) -> None:
     """How many actions a second a server of the browser table carries, or whether a killed one loses any."""
     try:
@@ -236,9 +241,9 @@ def table(
     except ImportError as missing:
         _fail(f"the browser table can't be measured in this installation: {missing}", 1)
     if kills:
-        print(load.kill(kills, tables, players, game))
+        print(load.kill(kills, tables, players, game, synchronous=sync))
     else:
-        print(load.run(tables, players, watchers, pause, game, seconds))
+        print(load.run(tables, players, watchers, pause, game, seconds, synchronous=sync))
 
 
 @app.command(name="compile")
@@ -274,10 +279,27 @@ def serve(
     workers: Annotated[
         int | None, typer.Option(min=1, help="Processes in which bots think; one for each core if not given.")
     ] = None,
+    farewell: Annotated[
+        float, typer.Option(min=0, max=600, metavar="SECONDS", help="From the announcement of a restart to the end.")
+    ] = 2.0,
+    monitor: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NETWORK", help="Who may read /health and /metrics: an address or network; repeatable."),
+    ] = None,
+    sync: Synchronous = "full",
 ) -> None:
     """Open the table in the browser."""
     try:
         from .web.serve import serve as run
     except ModuleNotFoundError as missing:
         _fail(f"the browser table is not part of this installation ({missing.name} is missing)", 1)
-    run(host, port, data, workers=workers, think=think)
+    run(
+        host,
+        port,
+        data,
+        workers=workers,
+        think=think,
+        farewell=farewell,
+        monitors=monitor or (),
+        synchronous=sync,
+    )

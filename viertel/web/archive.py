@@ -1,19 +1,32 @@
 """The archive: all that outlives the server. The house speaks to it in these words only; store.py keeps it in one SQLite file.
 
-Reading answers at once. Writing is done when it is safe: whoever tells somebody of a change waits for that.
+Reading answers at once. Writing is done when it is safe: whoever tells somebody of a change waits for that. Both raise Trouble
+when it can't be.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from .seats import Seat
 
-EntryRow = tuple[int, int, int, str, str | None]  # table, number from 0, seat, action, the client's id of the message
+# Table, number from 0, seat, action, the client's id of the message, and the entry as it was told, if it was
+EntryRow = tuple[int, int, int, str, str | None, str | None]
 ChatRow = tuple[int, int, str, str]  # number from 0, seat, name, text
 Done = Callable[[Exception | None], None]
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A table went on by other rules."""
+
+    first: int  # entry by them
+    rules: int
+    components: str
+    layout: str
+    position: str  # JSON: where it went on
 
 
 @dataclass(frozen=True)
@@ -33,6 +46,10 @@ class Kept:
     rematch: str | None  # address of the table that followed
     seats: list[Seat]
     entries: list[EntryRow]
+    layout: str | None = None  # what the numbers in the told entries mean
+    ending: str | None = None  # JSON: how it ended, or how it stood when it was closed
+    closed: str | None = None  # why it was closed before its end
+    changes: tuple[Changed, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -46,10 +63,30 @@ class Listed:
     over: bool
 
 
+class Trouble(Exception):
+    """The archive can't be read or written now; it tries by itself until it can."""
+
+
+@dataclass(frozen=True)
+class Condition:
+    """How the archive is, for whoever watches over it."""
+
+    trouble: str | None  # why nothing can be written; None: all is well
+    same_file: bool  # is the data file the one that was opened?
+    waiting: int  # changes that are not written yet
+    under_way: float  # seconds that the present commit has taken so far
+    last_commit: float  # seconds since the last one that succeeded
+    commits: int
+    size: int  # bytes
+    free: int  # bytes on its disk
+
+
 class Archive(Protocol):
     secret: bytes  # the key of all signatures, made at the first start
     commits: int  # since the start
-    healthy: bool  # could we write the last time?
+    trouble: str | None  # why nothing can be written; None: all is well
+    changed: Callable[[], None]  # is called when trouble begins and when it ends
+    took: Callable[[float], None]  # is told the seconds of every commit
 
     def start(self) -> None:
         """Be ready to write, from the event loop that calls this."""
@@ -57,8 +94,7 @@ class Archive(Protocol):
     async def close(self) -> None:
         """Write what is waiting and let go."""
 
-    def check(self) -> None:
-        """Raise if nothing can be read."""
+    def condition(self) -> Condition: ...
 
     # Tables
 
@@ -98,9 +134,37 @@ class Archive(Protocol):
         """One more browser plays for a seat."""
 
     def write_entries(
-        self, table: int, entries: Sequence[EntryRow], acting: int, done: Done, cut_from: int | None = None
+        self,
+        table: int,
+        entries: Sequence[EntryRow],
+        acting: int,
+        done: Done,
+        cut_from: int | None = None,
+        ending: str | None = None,
+        change: Changed | None = None,
     ) -> None:
-        """New entries, in place of those from `cut_from` on; `done` is called when they are written, or could not be."""
+        """New entries, in place of those from `cut_from` on, with how the game ended if it did, and the rules by which it goes
+        on if they are others; `done` is called when all that is written, or could not be."""
+
+    # How games were told
+
+    def layout(self, digest: str) -> str:
+        """What the numbers of told entries mean, as JSON."""
+
+    async def keep_layout(self, digest: str, layout: str) -> None: ...
+
+    def told(self, table: int, first: int, end: int) -> list[str]:
+        """The entries from `first` up to `end` as they were told."""
+
+    def untold(self, games: Mapping[str, tuple[int, str, str]]) -> list[str]:
+        """Addresses of the tables that these games, by version of the rules, figures and layout, should look at: those under
+        way that were left by others, and all of which nothing was told yet."""
+
+    def retell(self, table: Kept, told: Sequence[tuple[int, str]]) -> None:
+        """Told entries anew, by number, with the last rules, figures, layout and ending that `table` names."""
+
+    def close_table(self, table: int, why: str, ending: str) -> None:
+        """End a game before its end."""
 
     # Chat
 

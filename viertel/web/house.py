@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import structlog
 
@@ -16,14 +17,17 @@ from ..core.chance import Sealed
 from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.match import Match
-from ..core.record import Record
-from .archive import Archive, Kept, Listed
-from .limits import Limits
+from . import records
+from .archive import Archive, Kept, Listed, Trouble
+from .collector import Collector
+from .limits import Buckets, Limits
 from .messages import ChatLine, ChatMessage, write
 from .metrics import Metrics
+from .records import Overtaxed, Reader
+from .reopen import Closing, Reopening, Unreadable, figures, meaning
 from .screen import Screen
 from .seats import BOT, OPEN, PERSON, SAME, Seat
-from .table import Refused, Table, replay_name
+from .table import Refused, Table
 from .tasks import Tasks
 from .thinking import Thinking
 from .visitors import Visitors, hashed, new_address
@@ -45,6 +49,14 @@ class Problem(Exception):
         self.arguments = arguments
 
 
+class Unshown(Problem):
+    """A table that no board of today can show; it can still be read."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__("old_rules", 410)
+        self.address = address
+
+
 @dataclass(frozen=True)
 class Place:
     """A seat as somebody lays a table: who sits there."""
@@ -59,11 +71,23 @@ class House:
         self.archive = archive
         self.limits = limits
         self.visitors = Visitors(archive.secret)
+        self.crew = crew
         self.metrics = Metrics(self)
-        self.tables: dict[str, Table] = {}  # by name
-        self._crew = crew
+        self.tables: dict[str, Table] = {}  # by address
+        self.replays: dict[str, Table] = {}  # records that somebody opened, by address
+        self.screens_of_network: Counter[str] = Counter()
+        self.openings = Buckets(limits.screens_a_second, limits.screen_burst)  # of screens, by network
         self._tasks = Tasks()
-        self.thinking = Thinking(crew, self._tasks, pace)
+        self._well = asyncio.Event()  # set while it can be written
+        self._well.set()
+        self.thinking = Thinking(crew, self._tasks, pace, self._well, limits)
+        self.notice: str | None = None  # what everybody should know now
+        self._leaving = False
+        self.collector = Collector()
+        archive.changed = self._trouble_changed
+        archive.took = self.metrics.commit_seconds.observe
+        self._reader = Reader(limits)
+        self._opening = asyncio.Lock()  # one record after the other
         self._linger = linger  # seconds a table without screens stays in memory
         self._last_key = archive.last_key()
 
@@ -71,34 +95,83 @@ class House:
 
     async def open(self) -> None:
         self.archive.start()
-        await self._crew.start()
+        for game in games.playable():
+            await self.archive.keep_layout(*meaning(game))
+        await self.crew.start()
         self._tasks.start(self._sweep())
+        self._tasks.start(self._look_after())
         for address in self.archive.waiting_for_bots(RESUMED):
-            self._tasks.start(self._resume(address))
+            self._tasks.start(self._resume(address, True))
 
     async def close(self) -> None:
         await self._tasks.end()
-        await self._crew.stop()
+        await self.crew.stop()
+        await self._reader.stop()
         await self.archive.close()
 
-    async def _resume(self, address: str) -> None:
-        """A bot was to act when the server stopped."""
+    async def _look_after(self) -> None:
+        """Tables that other rules left, and those of which nothing was told yet: one after the other, between what people do."""
+        for address in self.archive.untold({game.name: figures(game) for game in games.playable()}):
+            await self._resume(address)
+            await asyncio.sleep(0)
+
+    async def _resume(self, address: str, bots: bool = False) -> None:
+        """Rebuild a table; with `bots`, let them go on as if whoever plays there had just gone."""
         try:
-            self.table(address)
-        except Problem as problem:
-            log.warning("a table can't be opened", table=address, why=problem.key)
+            table = self.table(address)
+            table.looked |= bots
+            self.thinking.consider(table)
+        except (Problem, Trouble) as problem:
+            log.warning("a table can't be opened", table=address, why=str(problem))
+
+    def _trouble_changed(self) -> None:
+        if self.archive.trouble:
+            self._well.clear()
+        else:
+            self._well.set()
+        self._notify()
+
+    def announce(self) -> None:
+        """We are about to end, and will be back."""
+        self._leaving = True
+        self._notify()
+
+    def _notify(self) -> None:
+        """One notice for everybody: the newest, or that there is none any more."""
+        notice = "unwritten" if self.archive.trouble else "restart" if self._leaving else None
+        if notice != self.notice:
+            self.notice = notice
+            for screen in self.screens():
+                screen.notice(notice)
+
+    def screens(self) -> list[Screen]:
+        return [screen for table in (*self.tables.values(), *self.replays.values()) for screen in table.screens]
+
+    def condition(self) -> dict[str, object]:
+        """For whoever watches over the house."""
+        archive, crew = self.archive.condition(), self.crew.condition()
+        silent = crew.waiting > 0 and not crew.ready
+        return {
+            "ok": archive.trouble is None and not silent and not self._leaving,
+            "leaving": self._leaving,
+            "tables": len(self.tables),
+            "crew": asdict(crew),
+            "archive": asdict(archive),
+        }
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(self._linger / 2)
             self.sweep(time.monotonic() - self._linger)
+            self.collector.look(lambda: self.archive.condition().last_commit)
 
     def sweep(self, before: float) -> None:
         """Let go of tables that nobody has looked at since then."""
         busy = self.thinking.busy()
-        for table in list(self.tables.values()):
-            if not table.screens and table.rest.is_set() and table.left < before and table not in busy:
-                del self.tables[table.name]
+        for tables in (self.tables, self.replays):
+            for table in list(tables.values()):
+                if not table.screens and table.rest.is_set() and table.left < before and table not in busy:
+                    del tables[table.address]
 
     # Finding tables
 
@@ -113,22 +186,40 @@ class House:
             self.thinking.consider(found)
         return found
 
-    def replay(self, address: str) -> Table:
-        """A record that somebody opened."""
-        found = self.tables.get(replay_name(address))
-        if found is None:
-            text = self.archive.replay(address)
-            if text is None:
-                raise Problem("no_table", 404)
-            try:
-                record = Record.loads(text)
-                match = Match.replay(games.of_record(record), record)
-            except BadInput:
-                raise Problem("old_rules", 410) from None
-            found = self._table(0, address, "", "", match, [Seat(PERSON, name) for name in record.names])
-            found.seal = record.seal
-            self._keep(found)
+    async def kept(self, address: str) -> Kept:
+        """A table as it is kept, once nothing is being written there."""
+        if address in self.tables:
+            await self.tables[address].rest.wait()
+        kept = self.archive.table(address)
+        if kept is None:
+            raise Problem("no_table", 404)
+        return kept
+
+    async def replay(self, address: str) -> Table:
+        """A record that somebody opened. Playing a long one again takes a while, so a thread does."""
+        if address in self.replays:
+            return self.replays[address]
+        async with self._opening:
+            found = self.replays.get(address)
+            if found is None:
+                text = self.archive.replay(address)
+                if text is None:
+                    raise Problem("no_table", 404)
+                try:
+                    record, match = await asyncio.to_thread(records.read, text, "record", self.limits)
+                except BadInput:
+                    raise Problem("old_rules", 410) from None
+                found = self._table(0, address, "", "", match, [Seat(PERSON, name) for name in record.names])
+                found.seal = record.seal
+                self._let_go_of_replays()
+                self.replays[address] = found
         return found
+
+    def _let_go_of_replays(self) -> None:
+        """Make room for one more."""
+        idle = sorted((one for one in self.replays.values() if not one.screens), key=lambda one: one.left)
+        for one in idle[: max(0, len(idle) + 1 - self.limits.idle_replays)]:
+            del self.replays[one.address]
 
     def invited(self, invite: str) -> Table:
         address = self.archive.invited(invite)
@@ -148,33 +239,38 @@ class House:
         return sorted(self.archive.of_visitor(visitor, LISTED), key=lambda listed: (not listed.waiting, listed.over))
 
     def _rebuild(self, kept: Kept) -> Table:
-        record = Record(
-            kept.game,
-            len(kept.seats),
-            kept.options,
-            [seat.name for seat in kept.seats],
-            kept.components,
-            kept.rules,
-            entries=[(seat, action) for _, _, seat, action, _ in kept.entries],
-        )
-        chance = Sealed(kept.seed)
         try:
-            match = Match.replay(games.of_record(record), record, chance)
-        except BadInput as error:
-            log.warning("a table can't be rebuilt", table=kept.address, why=str(error))
-            raise Problem("old_rules", 410) from None
-        table = self._table(kept.key, kept.address, kept.invite, kept.host, match, kept.seats)
-        table.seal = chance.seal
+            found = Reopening(kept, self.archive).run()
+        except Closing as closing:
+            log.warning("a table is closed", table=kept.address, why=str(closing))
+            self.archive.close_table(kept.key, "rules", closing.kept.ending or "")
+            raise Unshown(kept.address) from None
+        except (BadInput, Unreadable) as error:
+            log.warning("a table can't be shown", table=kept.address, why=str(error))
+            raise Unshown(kept.address) from None
+        kept = found.kept
+        table = self._table(kept.key, kept.address, kept.invite, kept.host, found.match, kept.seats)
+        table.seal = Sealed(kept.seed).seal
         table.hints = kept.hints
         table.rematch = kept.rematch
-        table.last_sent = {seat: sent for _, _, seat, _, sent in kept.entries if sent}
+        table.closed = kept.closed
+        table.changes = {change.first: change.rules for change in kept.changes}
+        table.last_sent = {seat: sent for _, _, seat, _, sent, _ in kept.entries if sent}
+        if found.how == "replayed":
+            self.archive.retell(kept, found.retold)
+        elif found.how == "changed":
+            log.warning("a table goes on by other rules", table=kept.address, why=found.why)
+            table.go_on(kept.changes[-1])
+        elif found.how == "closed":
+            log.warning("a table is closed", table=kept.address, why=found.why)
+            self.archive.close_table(kept.key, "rules", kept.ending or "")
         return table
 
     def _table(self, key: int, address: str, invite: str, host: str, match: Match, seats: list[Seat]) -> Table:
         return Table(key, address, invite, host, match, seats, self.archive, self._changed, self._failed)
 
     def _keep(self, table: Table) -> Table:
-        self.tables[table.name] = table
+        self.tables[table.address] = table
         return table
 
     # Making tables
@@ -213,6 +309,7 @@ class House:
             None,
             seats,
             table.rows(0),
+            meaning(game)[0],
         )
         tokens = [hashed(self.visitors.seat_token(table.address, number)) for number in range(len(seats))]
         await self.archive.lay(kept, tokens, table.acting)
@@ -235,10 +332,10 @@ class House:
 
     async def open_record(self, visitor: str, text: str, name: str) -> str:
         """Keep a record that somebody brought; its address. BadInput says what is wrong with it."""
-        record = Record.loads(text, name)
-        if len(record.entries) > self.limits.record_entries:
-            raise BadInput(f"{name}: has {len(record.entries)} entries; {self.limits.record_entries} is the most")
-        Match.replay(games.of_record(record, name), record, name=name)
+        try:
+            await self._reader.check(text, name)
+        except Overtaxed as overtaxed:
+            raise Problem(overtaxed.key, 503) from None
         address = hashlib.sha256(text.encode()).hexdigest()[:24]
         if self.archive.replay(address) is None:
             if self.archive.replays(visitor) >= self.limits.replays_of_visitor:
@@ -295,39 +392,54 @@ class House:
         self.metrics.actions.inc()
         self.thinking.consider(table)
 
-    def _failed(self, table: Table) -> None:
-        """Something could not be written: the table goes back to what is."""
+    def _failed(self, table: Table, seat: int | None) -> None:
+        """Something could not be written: the table goes back to what is. Those who wanted it are told."""
         log.error("a change could not be written", table=table.address)
-        kept = self.archive.table(table.address)
-        assert kept
         try:
+            kept = self.archive.table(table.address)
+            if kept is None:
+                raise Problem("no_table", 404)
             table.restore(self._rebuild(kept))
-        except Problem:
-            del self.tables[table.name]
+        except (Problem, Trouble):
+            self.tables.pop(table.address, None)
             for screen in table.screens:
-                screen.close(1011, "this table can't be opened")
+                screen.close(1013, "this table can't be opened now")
             return
         table.composer.forget()
         table.tell()
         for screen in table.screens:
-            screen.refuse("not_written")
+            if seat is None or seat in screen.mine:
+                screen.refuse("not_written")
 
     def enter(self, screen: Screen) -> None:
         table = screen.table
+        before = table.presence()
         table.screens.add(screen)
+        self.screens_of_network[screen.network] += 1
         self.metrics.screens.inc()
-        if screen.mine:
-            self._tell_presence(screen)
+        if self.notice:
+            screen.notice(self.notice)
+        self._tell_presence(screen, before)
+        table.looked = True
+        if screen.mine or not table.network:
+            table.network = screen.network
+        self.thinking.consider(table)
 
     def leave(self, screen: Screen) -> None:
         table = screen.table
+        before = table.presence()
         table.screens.discard(screen)
         table.left = time.monotonic()
+        self.collector.left += 1
+        self.screens_of_network[screen.network] -= 1
+        if not self.screens_of_network[screen.network]:
+            del self.screens_of_network[screen.network]
         self.metrics.screens.dec()
-        if screen.mine:
-            self._tell_presence(screen)
+        self._tell_presence(screen, before)
 
-    def _tell_presence(self, screen: Screen) -> None:
-        for other in screen.table.screens:
-            if other is not screen:
-                other.owe_table()
+    def _tell_presence(self, screen: Screen, before: list[bool]) -> None:
+        """Only where it makes a difference: somebody may have a second screen."""
+        if screen.table.presence() != before:
+            for other in screen.table.screens:
+                if other is not screen:
+                    other.owe_presence()

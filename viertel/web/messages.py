@@ -166,6 +166,10 @@ class TableMessage(FromServer, tag="table", kw_only=True):
     hints: Annotated[str, Meta(pattern="^(no|may|on)$")]
 
 
+class PresenceMessage(FromServer, tag="presence"):
+    present: Annotated[list[bool], Meta(description="by seat")]
+
+
 class StateMessage(FromServer, tag="state"):
     at: int
     since: int
@@ -220,6 +224,11 @@ class RematchMessage(FromServer, tag="rematch"):
     url: str
 
 
+class NoticeMessage(FromServer, tag="notice"):
+    code: Annotated[str | None, Meta(description="null: all is well again")]
+    text: str
+
+
 class ErrorMessage(FromServer, tag="error"):
     code: str
     text: str
@@ -228,6 +237,7 @@ class ErrorMessage(FromServer, tag="error"):
 
 ServerMessage = (
     TableMessage
+    | PresenceMessage
     | StateMessage
     | StoryMessage
     | PositionMessage
@@ -236,6 +246,7 @@ ServerMessage = (
     | AnalysisMessage
     | ChatMessage
     | RematchMessage
+    | NoticeMessage
     | ErrorMessage
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import segno
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from markdown_it import MarkdownIt
 from markupsafe import Markup
-from starlette.datastructures import FormData
+from starlette.datastructures import URL
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -21,10 +22,15 @@ from .. import bots, games
 from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.text import LANGUAGES
-from . import languages
+from . import languages, story
+from .archive import Trouble
 from .files import Files, accepts_gzip
 from .forms import Forms, file, word
-from .house import House, Place, Problem
+from .house import House, Place, Problem, Unshown
+from .letters import clean
+from .nearby import local, nearby
+from .reopen import read_ending, record
+from .scripts import Scripts
 from .seats import BOT, OPEN, PERSON, SAME
 from .table import Table
 from .visitors import COOKIE, YEAR
@@ -39,6 +45,7 @@ class Pages:
         self._forms = Forms(house.limits)
         self._static = Files(HERE / "static")
         self._boards = {name: Files(games.load(name).folder / "web") for name in games.drawn()}
+        self._scripts = {name: Scripts(name, self._static, files) for name, files in self._boards.items()}
         self._rules: dict[str, Markup] = {}
         self._templates = Environment(
             loader=FileSystemLoader(HERE / "templates"),
@@ -66,12 +73,14 @@ class Pages:
             get("/watch/{address}", self.watch),
             get("/table/{address}/qr.svg", self.qr),
             get("/table/{address}/record", self.record),
+            get("/table/{address}/story", self.story),
             post("/record", self.open_record),
             get("/replay/{address}", self.replay),
             get("/rules/{game}", self.rules),
             post("/language", self.language),
             get("/static/{path:path}", self.static),
             get("/games/{game}/{path:path}", self.board),
+            get("/joined/{game}/{path:path}", self.joined),
             get("/{path:path}", self.missing),
         ]
 
@@ -85,7 +94,12 @@ class Pages:
                 text = languages.text(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
                 return self._problem(request, text, problem.status)
             except BadInput as error:
-                return self._problem(request, str(error), 400)
+                return self._problem(request, str(error)[: self._house.limits.sentence], 400)
+            except Trouble:
+                text = languages.text(self._lang(request))("problem.not_written")
+                response = self._problem(request, text, 503)
+                response.headers["Retry-After"] = "5"
+                return response
 
         return guarded
 
@@ -138,9 +152,9 @@ class Pages:
     def _last_name(self, visitor: str | None) -> str:
         return self._house.archive.last_name(visitor) if visitor else ""
 
-    def _name(self, form: FormData) -> str:
+    def _name(self, typed: str) -> str:
         """A name as somebody typed it, without what can't be seen."""
-        name = "".join(letter for letter in " ".join(word(form, "name").split()) if letter.isprintable())
+        name = clean(typed)
         most = self._house.limits.name
         if not 0 < len(name) <= most:
             raise Problem("name", most=most)
@@ -179,15 +193,21 @@ class Pages:
         form = await self._forms.read(request)
         game = _game(word(form, "game"))
         players = word(form, "players")
-        if not players.isascii() or not players.isdigit() or int(players) not in game.players:
+        if players not in map(str, game.players):
             raise Problem("seats")
         count = int(players)
         options = {option.key: word(form, f"option.{option.key}") or option.choices[0] for option in game.options}
-        name = self._name(form)
+        name = self._name(word(form, "name"))
         text = languages.text(self._lang(request))
-        places = [_place(word(form, f"seat.{seat}"), name, text("new.seat", number=seat + 1)) for seat in range(count)]
+        places = []
+        for seat in range(count):
+            given = word(form, f"name.{seat}")
+            same = self._name(given) if given.strip() else text("new.seat", number=seat + 1)
+            places.append(_place(word(form, f"seat.{seat}"), name, same))
         if sum(place.who == PERSON for place in places) > 1:
             raise Problem("seats")
+        if all(place.who == BOT for place in places):
+            raise Problem("nobody")
         visitor = self._visitor(request) or self._house.visitors.new()
         table = await self._house.make(visitor, game, game.checked_options(count, options), places, word(form, "hints") == "on")
         return self._go(request, f"/table/{table.address}", visitor)
@@ -244,7 +264,7 @@ class Pages:
         seat = word(form, "seat")
         try:
             chosen = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else None
-            await self._house.sit(table, visitor, self._name(form), chosen)
+            await self._house.sit(table, visitor, self._name(word(form, "name")), chosen)
         except Problem as problem:
             text = languages.text(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
             return self._invitation(request, table, text, problem.status)
@@ -267,7 +287,10 @@ class Pages:
     # The table
 
     def _table(self, request: Request, table: Table, socket: str) -> Response:
+        """With `?apart` every script travels on its own, as it stands in its file: for whoever looks for a fault in one."""
         at = request.query_params.get("at", "")
+        name = table.game.name
+        joined = "apart" not in request.query_params and self._scripts[name].first()
         return self._page(
             request,
             "table.html",
@@ -275,26 +298,44 @@ class Pages:
             game=table.game.name,
             title=table.game.title,
             socket=socket,
-            modules=self._modules(table.game.name),
+            script=f"/joined/{name}/static/table.js" if joined else "/static/table.js",
+            modules=[] if joined else self._modules(name),
+            near=str(near.replace(path="", query=""))
+            if (near := self._near(request))
+            else ""
+            if local(request.url.hostname)
+            else None,
             mode="replay" if table.replay else "play",
             at=int(at) if at.isascii() and at.isdigit() and len(at) < 7 else None,
         )
 
+    @staticmethod
+    def _near(request: Request) -> URL | None:
+        """Where others find what is asked for here as localhost."""
+        found = nearby(request.url.port or 80) if local(request.url.hostname) else None
+        return request.url.replace(netloc=found) if found else None
+
     def _modules(self, game: str) -> list[str]:
-        """Every script a table needs: named in the page, they are fetched at once and not one import after the other."""
+        """Every script of a table: named in the page, they are fetched at once and not one import after the other."""
         shared = [f"/static/{name}" for folder in ("table", "lib") for name in self._static.scripts(folder)]
         return shared + [f"/games/{game}/{name}" for name in self._boards[game].scripts()]
 
     async def table(self, request: Request) -> Response:
-        table = self._house.table(request.path_params["address"])
+        try:
+            table = self._house.table(request.path_params["address"])
+        except Unshown as problem:
+            return self._go(request, f"/table/{problem.address}/story")
         return self._table(request, table, f"/table/{table.address}/ws")
 
     async def watch(self, request: Request) -> Response:
-        table = self._house.table(request.path_params["address"])
+        try:
+            table = self._house.table(request.path_params["address"])
+        except Unshown as problem:
+            return self._go(request, f"/table/{problem.address}/story")
         return self._table(request, table, f"/watch/{table.address}/ws")
 
     async def replay(self, request: Request) -> Response:
-        table = self._house.replay(request.path_params["address"])
+        table = await self._house.replay(request.path_params["address"])
         return self._table(request, table, f"/replay/{table.address}/ws")
 
     async def qr(self, request: Request) -> Response:
@@ -302,27 +343,49 @@ class Pages:
         visitor = self._visitor(request)
         if not visitor or not table.mine(visitor):
             raise Problem("missing", 404)
-        picture = io.BytesIO()
-        address = request.url.replace(path=f"/t/{table.invite}", query="")
-        segno.make(str(address), micro=False).save(picture, kind="svg", scale=6, border=3, light="#fff", xmldecl=False)
-        return Response(picture.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+        address = (self._near(request) or request.url).replace(path=f"/t/{table.invite}", query="")
+        return Response(_qr(str(address)), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
     # Records
 
     async def record(self, request: Request) -> Response:
-        table = self._house.table(request.path_params["address"])
-        await table.rest.wait()
-        if not table.match.over:
+        """From what is kept: whatever has become of the rules, a game that is over can be saved."""
+        kept = await self._house.kept(request.path_params["address"])
+        if kept.ending is None:
             raise Problem("not_over", 409)
-        name = f"{table.game.name.replace('_', '-')}-{table.address[:6]}.viertel"
+        name = f"{kept.game.replace('_', '-')}-{kept.address[:6]}.viertel"
         return Response(
-            table.match.record().dumps(),
+            record(kept).dumps(),
             media_type="application/x-ndjson",
             headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
         )
 
+    async def story(self, request: Request) -> Response:
+        """A game as it was told, to be read: no script and no board is needed for it."""
+        kept = await self._house.kept(request.path_params["address"])
+        lang = self._lang(request)
+        text = languages.text(lang)
+        names = [seat.name or text("house.open_seat") for seat in kept.seats]
+        ending = read_ending(kept.ending)
+        return self._page(
+            request,
+            "story.html",
+            title=games.title(kept.game),
+            address=kept.address,
+            turns=story.turns(kept, self._house.archive, lang, names),
+            over=ending is not None,
+            closed=text(f"house.closed_{kept.closed}") if kept.closed else "",
+            points=[
+                {"name": name, "points": points, "winner": seat in ending.winners}
+                for seat, (name, points) in enumerate(zip(names, ending.points))
+            ]
+            if ending
+            else [],
+        )
+
     async def open_record(self, request: Request) -> Response:
         form = await self._forms.read(request)
+        self._forms.count_upload(request)
         given = await file(form, "file")
         if given is None:
             raise Problem("no_file")
@@ -360,6 +423,13 @@ class Pages:
             raise Problem("missing", 404)
         return self._file(request, files)
 
+    async def joined(self, request: Request) -> Response:
+        scripts = self._scripts.get(request.path_params["game"])
+        found = scripts and scripts.joined(f"/{request.path_params['path']}")
+        if not found:
+            raise Problem("missing", 404)
+        return found.respond(request)
+
     def _file(self, request: Request, files: Files) -> Response:
         found = files.find(request.path_params["path"])
         if found is None:
@@ -377,6 +447,14 @@ def _game(name: str) -> Game:
     return games.load(name)
 
 
+@lru_cache(maxsize=64)
+def _qr(address: str) -> bytes:
+    """An address as a picture: costly to make, so it is made once."""
+    picture = io.BytesIO()
+    segno.make(address, micro=False).save(picture, kind="svg", scale=6, border=3, light="#fff", xmldecl=False)
+    return picture.getvalue()
+
+
 def _offer(game: Game, lang: str) -> dict[str, Any]:
     text = languages.of_game(game, lang)
     return {
@@ -384,6 +462,8 @@ def _offer(game: Game, lang: str) -> dict[str, Any]:
         "title": game.title,
         "line": text("game.tagline"),
         "poster": f"/games/{game.name}/poster.svg" if (game.folder / "web" / "poster.svg").exists() else "/static/icon.svg",
+        "weight": game.weight,
+        "minutes": game.minutes,
         "players_min": game.players[0],
         "players_max": game.players[-1],
         "options": [

@@ -11,9 +11,11 @@ from typing import Any
 from starlette.datastructures import Headers, QueryParams
 from starlette.requests import cookie_parser
 
+from ..core.errors import BadInput
 from . import languages, messages
+from .archive import Trouble
 from .house import House, Problem
-from .limits import Bucket
+from .limits import Bucket, network
 from .messages import (
     Act,
     Analyse,
@@ -39,6 +41,7 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 CHAT_LINES = 100
+WRITTEN = (Act, Undo, Consent, messages.Chat, Rematch)  # not while nothing can be
 
 
 class Socket:
@@ -51,16 +54,21 @@ class Socket:
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
         headers = Headers(scope=scope)
-        if not same_origin(headers):
+        if not same_origin(headers, scope["scheme"]):
             return await send({"type": "websocket.close", "code": 1008})
         cookies = cookie_parser(headers.get("cookie", ""))
         address = scope["path_params"]["address"]
         visitor = self._house.visitors.known(cookies) or ""
+        whose = network(scope["client"][0] if scope["client"] else "")
         try:
-            table = self._house.replay(address) if self._kind == "replay" else self._house.table(address)
-            self._check_room(table, visitor)
+            if not self._house.openings.take(whose):
+                raise Problem("too_fast", 429)
+            table = await self._house.replay(address) if self._kind == "replay" else self._house.table(address)
+            self._check_room(table, visitor, whose)
         except Problem:
             return await send({"type": "websocket.close", "code": 1008})
+        except Trouble:
+            return await send({"type": "websocket.close", "code": 1013})
         lang = languages.choose(QueryParams(scope["query_string"]), cookies, headers.get("accept-language", ""))
         await send({"type": "websocket.accept"})
         back = partial(self._house.back_link, table)
@@ -68,17 +76,26 @@ class Socket:
             table,
             scope["extensions"][EXTENSION],
             visitor,
+            whose,
             self._kind == "table",
             lang,
             back,
-            self._house.limits.outbox,
+            self._house.limits,
         )
         await Conversation(self._house, screen).run(receive, send)
 
-    def _check_room(self, table: Table, visitor: str) -> None:
+    def _check_room(self, table: Table, visitor: str, whose: str) -> None:
+        """Spectators, however many, never keep a player out."""
         limits = self._house.limits
-        same = sum(screen.visitor == visitor for screen in table.screens) if visitor else 0
-        if len(table.screens) >= limits.screens_at_table or same >= limits.screens_of_visitor:
+        asker = visitor or whose
+        same = sum(screen.asker == asker for screen in table.screens)
+        spectators = sum(not screen.mine for screen in table.screens)
+        plays = self._kind == "table" and table.mine(visitor)
+        if (
+            same >= limits.screens_of_visitor
+            or (spectators >= limits.screens_at_table and not plays)
+            or self._house.screens_of_network[whose] >= limits.screens_of_network
+        ):
             raise Problem("too_fast", 429)
 
 
@@ -117,6 +134,7 @@ class Conversation:
                 while not screen.table.rest.is_set():
                     await screen.table.rest.wait()
                 await self._hear(event.get("text"))
+                await asyncio.sleep(0)  # whoever says much at once lets the others speak
         finally:
             self._house.leave(screen)
             writing.cancel()
@@ -152,6 +170,8 @@ class Conversation:
         except Malformed as error:
             return self._refuse("malformed", error.id, reason=str(error))
         try:
+            if self._house.archive.trouble and isinstance(message, WRITTEN):
+                raise Trouble(self._house.archive.trouble)
             answer = self._answers[type(message)](message)
             if answer is not None:
                 await answer
@@ -159,6 +179,8 @@ class Conversation:
             self._screen.owe_state()
         except Refused as refused:
             self._refuse(refused.key, message.id, **refused.arguments)
+        except Trouble:
+            self._refuse("not_written", message.id)
 
     def _seat(self) -> int:
         """The seat this screen plays for now."""
@@ -199,7 +221,10 @@ class Conversation:
         screen = self._screen
         if message.at > screen.table.match.n:
             raise Refused("no_such_position")
-        screen.owe(screen.table.composer.position(screen.seat, screen.lang, message.at))
+        try:
+            screen.owe(screen.table.composer.position(screen.seat, screen.lang, message.at))
+        except BadInput:  # of a brought record that changed its rules, the first part can only be read
+            raise Refused("no_such_position") from None
 
     def _look(self, message: Look) -> None:
         if message.seat not in self._screen.mine:

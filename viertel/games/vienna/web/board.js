@@ -21,7 +21,8 @@ import { coins, diceInLodge, diceOn, picking, spokenDice, spokenField } from "./
 
 export { Mine } from "./mine.js";
 export { Seat } from "./seat.js";
-export { gains, pace, patience, step } from "./story.js";
+export { sounds } from "./sounds.js";
+export { feats, gains, pace, patience, step } from "./story.js";
 
 const SIGN = { ahead: ">", tied: "=", behind: "<" };
 const EVALUATED = ["character", "special", "symbol", "rob"]; // the phases in which view.at is the field being evaluated

@@ -88,6 +88,11 @@ export interface SeatInfo {
   present: boolean;
 }
 
+export interface PresenceMessage {
+  kind: "presence";
+  present: boolean[];
+}
+
 export interface StateMessage {
   kind: "state";
   at: number;
@@ -217,6 +222,12 @@ export interface RematchMessage {
   url: string;
 }
 
+export interface NoticeMessage {
+  kind: "notice";
+  code: string | null;
+  text: string;
+}
+
 export interface ErrorMessage {
   kind: "error";
   code: string;
@@ -226,4 +237,4 @@ export interface ErrorMessage {
 
 export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Hint | Analyse;
 
-export type ServerMessage = TableMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | HintMessage | AnalysisMessage | ChatMessage | RematchMessage | ErrorMessage;
+export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | HintMessage | AnalysisMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;
