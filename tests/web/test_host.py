@@ -21,6 +21,7 @@ from viertel.core.errors import BadInput
 from viertel.core.record import Record
 from viertel.web.limits import Limits
 from viertel.web.store import Store
+from viertel.web.visitors import new_address
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 Ask = Callable[..., Any]
@@ -328,3 +329,9 @@ def test_the_commands_have_text_for_people(alone: Path, capsys: pytest.CaptureFi
             main(["house", *arguments, "--data", str(alone)])
         captured = capsys.readouterr()
         assert stopped.value.code == 0 and said in captured.out, captured.err
+
+
+def test_an_address_is_never_taken_for_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = iter(["-Kq3", "--ab", "ab-c"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda n: next(made))
+    assert new_address() == "ab-c"
