@@ -26,7 +26,15 @@ from .client import Visitor, Wire
 T = TypeVar("T")
 
 HOST = "127.0.0.1"
-GENEROUS = Limits(forms_a_minute=10**9, form_burst=10**9, screens_at_table=10**4, screens_of_visitor=10**4)
+GENEROUS = Limits(
+    connections=10**5,
+    forms_a_minute=10**9,
+    form_burst=10**9,
+    screens_at_table=10**5,
+    screens_of_visitor=10**5,
+    screens_of_network=10**5,
+    screen_burst=10**9,
+)
 STEADY = 0.1  # share of tables that may be over while the rate is still counted
 
 

@@ -39,7 +39,8 @@ def make(
     """The whole server on one data file, which is taken here and given back at shutdown. `think`: the master's seconds;
     `monitors`: the networks that may read /health and /metrics, everybody if none is named."""
     allowed = Monitors(monitors)
-    house = House(Store(data, synchronous), limits or Limits(), Crew(workers, think), pace)
+    limits = limits or Limits()
+    house = House(Store(data, synchronous), limits, Crew(workers, think), pace)
     schema = msgspec.json.format(messages.encode(messages.schema()), indent=1)
 
     async def health(request: Request) -> Response:
@@ -73,7 +74,7 @@ def make(
             *(WebSocketRoute(f"/{kind}/{{address}}/ws", Socket(house, kind)) for kind in ("table", "watch", "replay")),
             *Pages(house).routes(),
         ],
-        middleware=[Middleware(SafeHeaders)],
+        middleware=[Middleware(SafeHeaders, limits=limits)],
         lifespan=life,
     )
     app.state.house = house

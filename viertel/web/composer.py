@@ -18,6 +18,7 @@ from ..core.state import State
 from ..core.tale import GONE
 from ..core.text import Text
 from . import languages
+from .limits import Limits
 from .messages import (
     Asking,
     Choice,
@@ -25,6 +26,7 @@ from .messages import (
     Event,
     HintMessage,
     PositionMessage,
+    PresenceMessage,
     Prompt,
     Score,
     SeatInfo,
@@ -58,6 +60,7 @@ class Composer:
         self._sights: dict[int | None, _Sight] = {}
         self._entries: dict[tuple[int, str, int | None], Raw] = {}
         self._names: dict[str, list[str]] = {}
+        self._stories: dict[tuple[int | None, str], bytes] = {}
 
     def _refresh(self) -> None:
         if self._version != self._table.version:
@@ -66,6 +69,7 @@ class Composer:
             self._sights.clear()
             self._entries.clear()
             self._names.clear()
+            self._stories.clear()
 
     def forget(self) -> None:
         self._version = -1
@@ -120,10 +124,21 @@ class Composer:
         return table.game.prompt(view, languages.of_game(table.game, lang))
 
     def story(self, seat: int | None, lang: str) -> bytes:
+        """What has happened so far: made once for all who come while nothing happens, and shared by those who read slowly. Of one
+        that is too long, the end."""
         self._refresh()
-        story = write(StoryMessage(entries=cast(list[Entry], self._told(0, self._table.match.n, seat, lang))))
-        self._entries.clear()  # a long story is read rarely; not worth its memory at every table
-        return story
+        key = (seat, lang)
+        found = self._stories.get(key)
+        if found is None:
+            entries, size = [], 0
+            for entry in reversed(self._told(0, self._table.match.n, seat, lang)):
+                size += len(bytes(entry))
+                if size > Limits.story:
+                    break
+                entries.append(entry)
+            found = self._stories[key] = write(StoryMessage(entries=cast(list[Entry], entries[::-1])))
+            self._entries.clear()  # it is not worth its memory twice
+        return found
 
     def position(self, seat: int | None, lang: str, at: int) -> bytes:
         match = self._table.match
@@ -172,7 +187,8 @@ class Composer:
         table = self._table
         match = table.match
         seats = [
-            SeatInfo(number, seat.name, seat.who, seat.level, table.present(number)) for number, seat in enumerate(table.seats)
+            SeatInfo(number, seat.name, seat.who, seat.level, present)
+            for number, (seat, present) in enumerate(zip(table.seats, table.presence()))
         ]
         has_open = any(seat.who == OPEN for seat in table.seats)
         return write(
@@ -195,6 +211,10 @@ class Composer:
                 hints="no" if not table.may_ask(mine) else "on" if table.hints else "may",
             )
         )
+
+    def presence(self) -> bytes:
+        """Who is there: short, since it changes often and is told to all."""
+        return write(PresenceMessage(present=self._table.presence()))
 
     # Entries
 

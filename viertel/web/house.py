@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
@@ -16,17 +17,18 @@ from ..core.chance import Sealed
 from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.match import Match
-from ..core.record import Record
+from . import records
 from .archive import Archive, Kept, Listed, Trouble
 from .bans import Bans
 from .desk import Desk
-from .limits import Limits
+from .limits import Buckets, Limits
 from .messages import ChatLine, ChatMessage, write
 from .metrics import Metrics
+from .records import Overtaxed, Reader
 from .reopen import Closing, Reopening, Unreadable, figures, meaning
 from .screen import Screen
 from .seats import BOT, OPEN, PERSON, SAME, Seat
-from .table import Refused, Table, replay_name
+from .table import Refused, Table
 from .tasks import Tasks
 from .thinking import Thinking
 from .visitors import Visitors, hashed, new_address
@@ -73,18 +75,22 @@ class House:
         self.visitors = Visitors(archive.secret, archive.former)
         self.bans = Bans(archive.banned())
         self.readonly = archive.setting("readonly") is not None
-        self._full = False  # is all the disk used that we may use?
         self.crew = crew
         self.metrics = Metrics(self)
-        self.tables: dict[str, Table] = {}  # by name
+        self.tables: dict[str, Table] = {}  # by address
+        self.replays: dict[str, Table] = {}  # records that somebody opened, by address
+        self.screens_of_network: Counter[str] = Counter()
+        self.openings = Buckets(limits.screens_a_second, limits.screen_burst)  # of screens, by network
         self._tasks = Tasks()
         self._well = asyncio.Event()  # set while it can be written
         self._well.set()
-        self.thinking = Thinking(crew, self._tasks, pace, self._well)
+        self.thinking = Thinking(crew, self._tasks, pace, self._well, limits)
         self.notice: str | None = None  # what everybody should know now
         self._leaving = False
         archive.changed = self._trouble_changed
         archive.took = self.metrics.commit_seconds.observe
+        self._reader = Reader(limits)
+        self._opening = asyncio.Lock()  # one record after the other
         self._linger = linger  # seconds a table without screens stays in memory
         self._last_key = archive.last_key()
 
@@ -101,11 +107,12 @@ class House:
         self._tasks.start(Desk(self.archive, self).attend())
         self._trouble_changed()
         for address in self.archive.waiting_for_bots(RESUMED):
-            self._tasks.start(self._resume(address))
+            self._tasks.start(self._resume(address, True))
 
     async def close(self) -> None:
         await self._tasks.end()
         await self.crew.stop()
+        await self._reader.stop()
         await self.archive.close()
 
     async def _look_after(self) -> None:
@@ -115,7 +122,7 @@ class House:
             await asyncio.sleep(0)
 
     async def _keep_house(self) -> None:
-        """Once an hour: delete what is overdue, and see how much of the disk is used."""
+        """Once an hour: delete what is overdue."""
         while True:
             try:
                 await self.clear(time.time())
@@ -135,14 +142,13 @@ class House:
             for _, address in tables:
                 self.drop(address)
             deleted += len(tables)
-        self._full = self.archive.used() > limits.disk << 20
         return deleted
 
     def _check_room(self) -> None:
         """Is there room for something new?"""
         if self.readonly:
-            raise Problem("readonly", 503)
-        if self._full:
+            raise Problem("house_closed", 503)
+        if self.archive.used() > self.limits.disk << 20:
             raise Problem("full", 507)
 
     def drop(self, address: str) -> None:
@@ -175,10 +181,12 @@ class House:
         table.tell_table()
         table.tell()
 
-    async def _resume(self, address: str) -> None:
-        """A bot was to act when the server stopped."""
+    async def _resume(self, address: str, bots: bool = False) -> None:
+        """Rebuild a table; with `bots`, let them go on as if whoever plays there had just gone."""
         try:
-            self.table(address)
+            table = self.table(address)
+            table.looked |= bots
+            self.thinking.consider(table)
         except (Problem, Trouble) as problem:
             log.warning("a table can't be opened", table=address, why=str(problem))
 
@@ -210,7 +218,7 @@ class House:
                 screen.notice(notice)
 
     def screens(self) -> list[Screen]:
-        return [screen for table in self.tables.values() for screen in table.screens]
+        return [screen for tables in (self.tables, self.replays) for table in tables.values() for screen in table.screens]
 
     def condition(self) -> dict[str, object]:
         """For whoever watches over the house."""
@@ -232,9 +240,10 @@ class House:
     def sweep(self, before: float) -> None:
         """Let go of tables that nobody has looked at since then."""
         busy = self.thinking.busy()
-        for table in list(self.tables.values()):
-            if not table.screens and table.rest.is_set() and table.left < before and table not in busy:
-                del self.tables[table.name]
+        for tables in (self.tables, self.replays):
+            for table in list(tables.values()):
+                if not table.screens and table.rest.is_set() and table.left < before and table not in busy:
+                    del tables[table.address]
 
     # Finding tables
 
@@ -258,22 +267,31 @@ class House:
             raise Problem("no_table", 404)
         return kept
 
-    def replay(self, address: str) -> Table:
-        """A record that somebody opened."""
-        found = self.tables.get(replay_name(address))
-        if found is None:
-            text = self.archive.replay(address)
-            if text is None:
-                raise Problem("no_table", 404)
-            try:
-                record = Record.loads(text)
-                match = Match.replay(games.of_record(record), record)
-            except BadInput:
-                raise Problem("old_rules", 410) from None
-            found = self._table(0, address, "", "", match, [Seat(PERSON, name) for name in record.names])
-            found.seal = record.seal
-            self._keep(found)
+    async def replay(self, address: str) -> Table:
+        """A record that somebody opened. Playing a long one again takes a while, so a thread does."""
+        if address in self.replays:
+            return self.replays[address]
+        async with self._opening:
+            found = self.replays.get(address)
+            if found is None:
+                text = self.archive.replay(address)
+                if text is None:
+                    raise Problem("no_table", 404)
+                try:
+                    record, match = await asyncio.to_thread(records.read, text, "record", self.limits)
+                except BadInput:
+                    raise Problem("old_rules", 410) from None
+                found = self._table(0, address, "", "", match, [Seat(PERSON, name) for name in record.names])
+                found.seal = record.seal
+                self._let_go_of_replays()
+                self.replays[address] = found
         return found
+
+    def _let_go_of_replays(self) -> None:
+        """Make room for one more."""
+        idle = sorted((one for one in self.replays.values() if not one.screens), key=lambda one: one.left)
+        for one in idle[: max(0, len(idle) + 1 - self.limits.idle_replays)]:
+            del self.replays[one.address]
 
     def invited(self, invite: str) -> Table:
         address = self.archive.invited(invite)
@@ -324,7 +342,7 @@ class House:
         return Table(key, address, invite, host, match, seats, self.archive, self._changed, self._failed)
 
     def _keep(self, table: Table) -> Table:
-        self.tables[table.name] = table
+        self.tables[table.address] = table
         return table
 
     # Making tables
@@ -377,7 +395,10 @@ class House:
         if not table.match.over:
             raise Refused("not_over")
         if table.rematch is None:
-            self._check_room()
+            try:
+                self._check_room()
+            except Problem as problem:
+                raise Refused(problem.key) from None
             seats = [Seat(seat.who, seat.name, seat.level, set(seat.keepers)) for seat in table.seats]
             new = await self._lay(table.host, table.game, table.match.options, seats, table.hints)
             if table.rematch is None:  # nobody else was quicker while it was written
@@ -388,13 +409,13 @@ class House:
 
     async def open_record(self, visitor: str, text: str, name: str) -> str:
         """Keep a record that somebody brought; its address. BadInput says what is wrong with it."""
-        record = Record.loads(text, name)
-        if len(record.entries) > self.limits.record_entries:
-            raise BadInput(f"{name}: has {len(record.entries)} entries; {self.limits.record_entries} is the most")
-        Match.replay(games.of_record(record, name), record, name=name)
+        self._check_room()
+        try:
+            await self._reader.check(text, name)
+        except Overtaxed as overtaxed:
+            raise Problem(overtaxed.key, 503) from None
         address = hashlib.sha256(text.encode()).hexdigest()[:24]
         if self.archive.replay(address) is None:
-            self._check_room()
             if self.archive.replays(visitor) >= self.limits.replays_of_visitor:
                 raise Problem("many_replays", 429, most=self.limits.replays_of_visitor)
             await self.archive.keep_replay(address, text, visitor)
@@ -405,7 +426,7 @@ class House:
     async def sit(self, table: Table, visitor: str, name: str, seat: int | None) -> None:
         """Take an open seat."""
         if self.readonly:
-            raise Problem("readonly", 503)
+            raise Problem("house_closed", 503)
         open_seats = [number for number, one in enumerate(table.seats) if one.who == OPEN]
         if seat is None and open_seats:
             seat = open_seats[0]
@@ -458,7 +479,7 @@ class House:
     async def forget(self, visitor: str) -> None:
         """Keep nothing of somebody any more."""
         if self.readonly:
-            raise Problem("readonly", 503)
+            raise Problem("house_closed", 503)
         changed = await self.archive.forget(visitor, lambda *seat: hashed(self.visitors.seat_token(*seat)))
         for address in dict.fromkeys(changed):
             await self.refresh(address)
@@ -478,7 +499,7 @@ class House:
                 raise Problem("no_table", 404)
             table.restore(self._rebuild(kept))
         except (Problem, Trouble):
-            self.tables.pop(table.name, None)
+            self.tables.pop(table.address, None)
             for screen in table.screens:
                 screen.close(1013, "this table can't be opened now")
             return
@@ -490,22 +511,32 @@ class House:
 
     def enter(self, screen: Screen) -> None:
         table = screen.table
+        before = table.presence()
         table.screens.add(screen)
+        self.screens_of_network[screen.network] += 1
         self.metrics.screens.inc()
         if self.notice:
             screen.notice(self.notice)
-        if screen.mine:
-            self._tell_presence(screen)
+        self._tell_presence(screen, before)
+        table.looked = True
+        if screen.mine or not table.network:
+            table.network = screen.network
+        self.thinking.consider(table)
 
     def leave(self, screen: Screen) -> None:
         table = screen.table
+        before = table.presence()
         table.screens.discard(screen)
         table.left = time.monotonic()
+        self.screens_of_network[screen.network] -= 1
+        if not self.screens_of_network[screen.network]:
+            del self.screens_of_network[screen.network]
         self.metrics.screens.dec()
-        if screen.mine:
-            self._tell_presence(screen)
+        self._tell_presence(screen, before)
 
-    def _tell_presence(self, screen: Screen) -> None:
-        for other in screen.table.screens:
-            if other is not screen:
-                other.owe_table()
+    def _tell_presence(self, screen: Screen, before: list[bool]) -> None:
+        """Only where it makes a difference: somebody may have a second screen."""
+        if screen.table.presence() != before:
+            for other in screen.table.screens:
+                if other is not screen:
+                    other.owe_presence()

@@ -170,6 +170,10 @@ class TableMessage(FromServer, tag="table", kw_only=True):
     hints: Annotated[str, Meta(pattern="^(no|may|on)$")]
 
 
+class PresenceMessage(FromServer, tag="presence"):
+    present: Annotated[list[bool], Meta(description="by seat")]
+
+
 class StateMessage(FromServer, tag="state"):
     at: int
     since: int
@@ -237,6 +241,7 @@ class ErrorMessage(FromServer, tag="error"):
 
 ServerMessage = (
     TableMessage
+    | PresenceMessage
     | StateMessage
     | StoryMessage
     | PositionMessage

@@ -11,6 +11,7 @@ import structlog
 
 from . import languages
 from .composer import has_secrets
+from .limits import Limits
 from .messages import ErrorMessage, NoticeMessage, write
 from .table import Table
 from .wire import Wire
@@ -26,13 +27,16 @@ class Screen:
         table: Table,
         wire: Wire,
         visitor: str,
+        network: str,
         plays: bool,
         lang: str,
         back: Callable[[int], str],
-        most: int,
+        limits: Limits,
     ) -> None:
         self.table = table
         self.visitor = visitor
+        self.network = network
+        self.asker = visitor or network  # for whom it counts
         self.plays = plays  # else it only looks on, whoever the visitor is
         self.lang = lang
         self.mine: list[int] = table.mine(visitor) if plays else []
@@ -42,11 +46,13 @@ class Screen:
         self.closing: tuple[int, str] | None = None
         self._wire = wire
         self._back = back
-        self._most = most
+        self._limits = limits
         self._looking: int | None = None  # same screen: who has the device
         self._outbox: deque[bytes] = deque()
+        self._waiting = 0  # bytes in it
         self._owed_table = True
         self._knows_table = False
+        self._owed_presence = False
         self._owed_state = True
         self._owed_story = True
         self._wake = asyncio.Event()
@@ -62,8 +68,13 @@ class Screen:
         self._owed_table = True
         self.pay()
 
+    def owe_presence(self) -> None:
+        self._owed_presence = True
+        self.pay()
+
     def owe(self, message: bytes) -> None:
-        if len(self._outbox) >= self._most:
+        self._waiting += len(message)
+        if len(self._outbox) >= self._limits.outbox or self._waiting > self._limits.outbox_size:
             self._wire.abort()  # it does not read, so it would not hear a farewell either
             return
         self._outbox.append(message)
@@ -115,12 +126,15 @@ class Screen:
         """The next message; nothing is told of the match while something is being written."""
         if self.table.rest.is_set():
             if self._owed_table:
-                self._owed_table = False
+                self._owed_table = self._owed_presence = False
                 table = self.table
                 self.mine = table.mine(self.visitor) if self.plays else []
                 back = self._back(self.mine[0]) if self.mine else None
                 first, self._knows_table = not self._knows_table, True
                 return table.composer.table(self.mine, self.plays and self.visitor == table.host, self.lang, back, first)
+            if self._owed_presence:
+                self._owed_presence = False
+                return self.table.composer.presence()
             if self._owed_state:
                 self._owed_state = False
                 self.regard()
@@ -129,7 +143,11 @@ class Screen:
             if self._owed_story:
                 self._owed_story = False
                 return self.table.composer.story(self.seat, self.lang)
-        return self._outbox.popleft() if self._outbox else None
+        if not self._outbox:
+            return None
+        message = self._outbox.popleft()
+        self._waiting -= len(message)
+        return message
 
     def pay(self) -> None:
         """Send what is owed, as far as the browser takes it now."""

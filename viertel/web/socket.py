@@ -15,7 +15,7 @@ from ..core.errors import BadInput
 from . import languages, messages
 from .archive import Trouble
 from .house import House, Problem
-from .limits import Bucket
+from .limits import Bucket, network
 from .messages import (
     Act,
     Analyse,
@@ -55,16 +55,19 @@ class Socket:
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
         headers = Headers(scope=scope)
-        if not same_origin(headers):
+        if not same_origin(headers, scope["scheme"]):
             return await send({"type": "websocket.close", "code": 1008})
         cookies = cookie_parser(headers.get("cookie", ""))
         if self._house.bans.holds(self._house.visitors.known(cookies), (scope.get("client") or ("",))[0]):
             return await send({"type": "websocket.close", "code": 1008})
         address = scope["path_params"]["address"]
         visitor = self._house.visitors.known(cookies) or ""
+        whose = network(scope["client"][0] if scope["client"] else "")
         try:
-            table = self._house.replay(address) if self._kind == "replay" else self._house.table(address)
-            self._check_room(table, visitor)
+            if not self._house.openings.take(whose):
+                raise Problem("too_fast", 429)
+            table = await self._house.replay(address) if self._kind == "replay" else self._house.table(address)
+            self._check_room(table, visitor, whose)
         except Problem:
             return await send({"type": "websocket.close", "code": 1008})
         except Trouble:
@@ -76,17 +79,26 @@ class Socket:
             table,
             scope["extensions"][EXTENSION],
             visitor,
+            whose,
             self._kind == "table",
             lang,
             back,
-            self._house.limits.outbox,
+            self._house.limits,
         )
         await Conversation(self._house, screen).run(receive, send)
 
-    def _check_room(self, table: Table, visitor: str) -> None:
+    def _check_room(self, table: Table, visitor: str, whose: str) -> None:
+        """Spectators, however many, never keep a player out."""
         limits = self._house.limits
-        same = sum(screen.visitor == visitor for screen in table.screens) if visitor else 0
-        if len(table.screens) >= limits.screens_at_table or same >= limits.screens_of_visitor:
+        asker = visitor or whose
+        same = sum(screen.asker == asker for screen in table.screens)
+        spectators = sum(not screen.mine for screen in table.screens)
+        plays = self._kind == "table" and table.mine(visitor)
+        if (
+            same >= limits.screens_of_visitor
+            or (spectators >= limits.screens_at_table and not plays)
+            or self._house.screens_of_network[whose] >= limits.screens_of_network
+        ):
             raise Problem("too_fast", 429)
 
 
@@ -126,6 +138,7 @@ class Conversation:
                 while not screen.table.rest.is_set():
                     await screen.table.rest.wait()
                 await self._hear(event.get("text"))
+                await asyncio.sleep(0)  # whoever says much at once lets the others speak
         finally:
             self._house.leave(screen)
             writing.cancel()

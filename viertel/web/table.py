@@ -47,11 +47,6 @@ class Asking:
     waiting: set[int]
 
 
-def replay_name(address: str) -> str:
-    """A record that was opened may have the address of a table."""
-    return f"replay {address}"
-
-
 class Table:
     def __init__(
         self,
@@ -84,7 +79,9 @@ class Table:
         self.version = 0  # grows with everything a screen should be told
         self.rest = asyncio.Event()  # cleared while something is being written
         self.rest.set()
-        self.left = time.monotonic()  # when the last screen left
+        self.left = time.monotonic()  # when the last screen left, or nobody had come yet
+        self.looked = False  # has anybody been here since?
+        self.network = ""  # of the last who came to play, else to look on: for whom bots think here
         self.last_sent: dict[int, str] = {}  # by seat, the id of the last message that was played
         self.drafts: dict[int, list[int]] = {}  # by seat, the steps that nobody else can know of yet
         self._drafted: dict[int, int] = {}  # by seat, the position at which it last changed its draft
@@ -102,11 +99,6 @@ class Table:
     def replay(self) -> bool:
         """A record that was opened: it can be looked at, not played."""
         return self.key == 0
-
-    @property
-    def name(self) -> str:
-        """What the house finds it by."""
-        return replay_name(self.address) if self.replay else self.address
 
     def names(self, open_seat: str) -> list[str]:
         return [seat.name or open_seat for seat in self.seats]
@@ -143,8 +135,14 @@ class Table:
         others = [seat for number, seat in enumerate(self.seats) if number not in mine]
         return bool(mine) and (self.hints or all(seat.who == BOT for seat in others))
 
-    def present(self, seat: int) -> bool:
-        return self.seats[seat].who == BOT or any(seat in screen.mine for screen in self.screens)
+    def watched(self, patience: float) -> bool:
+        """Does anybody look, or did somebody so many seconds ago?"""
+        return bool(self.screens) or (self.looked and time.monotonic() - self.left < patience)
+
+    def presence(self) -> list[bool]:
+        """By seat: is somebody there?"""
+        there = {seat for screen in self.screens for seat in screen.mine}
+        return [one.who == BOT or seat in there for seat, one in enumerate(self.seats)]
 
     # Turns, for the log: a new one begins when another seat decides than the one before.
 

@@ -93,6 +93,11 @@ export interface SeatInfo {
   present: boolean;
 }
 
+export interface PresenceMessage {
+  kind: "presence";
+  present: boolean[];
+}
+
 export interface StateMessage {
   kind: "state";
   at: number;
@@ -237,4 +242,4 @@ export interface ErrorMessage {
 
 export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse;
 
-export type ServerMessage = TableMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | HintMessage | AnalysisMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;
+export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | HintMessage | AnalysisMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;

@@ -89,6 +89,7 @@ export class Session {
     if (status === "open") {
       this.notice = null; // whoever opens is told what holds now
       this.choice.sendAgain();
+      this.expert.goOn();
     }
     this.changed();
   }
@@ -99,6 +100,7 @@ export class Session {
     /** @type {{ [K in ServerMessage["kind"]]: (message: Extract<ServerMessage, { kind: K }>) => void }} */
     const handlers = {
       table: (table) => this.onTable(table),
+      presence: ({ present }) => this.onPresence(present),
       state: (state) => this.onState(state),
       story: (story) => this.onStory(story),
       position: (position) => this.past.arrive(position),
@@ -121,6 +123,12 @@ export class Session {
     this.layout ??= /** @type {Layout | null} */ (message.layout);
     this.text = texts(message.text);
     this.talk.join(message.table);
+  }
+
+  /** Who is there, by seat. @param {boolean[]} present */
+  onPresence(present) {
+    const seats = this.table.seats.map((seat, number) => ({ ...seat, present: present[number] }));
+    this.table = { ...this.table, seats };
   }
 
   /** @param {StateMessage} state */
