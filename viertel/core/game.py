@@ -52,6 +52,7 @@ class Game(ABC):
     name: str  # in commands, records and addresses
     title: str
     weight: int = 3  # of its rules, from 1 (said in a minute) to 5: the home page begins with the easiest
+    minutes: tuple[int, int] | None = None  # a game takes, with few players and with many; the home page tells it
     rules_version: int = 1  # of the rules code: a record names the one it was played with
     players: tuple[int, ...]
     options: tuple[Option, ...]
@@ -117,6 +118,10 @@ class Game(ABC):
     def drafted(self, state: State) -> bool:
         """Is a plan made here in secret, step by step? Not where a seat's only choice is taken for it."""
         return not state.plays_itself()
+
+    def in_vain(self, state: State, seat: int) -> bool:
+        """Is the seat asked though nothing it can answer changes anything? Then the match takes the first answer for it."""
+        return False
 
     def study(self) -> Study:
         """Whoever counts what is particular to this game; one watches one game."""

@@ -20,6 +20,7 @@ from ..core.match import Match
 from . import records
 from .archive import Archive, Kept, Listed, Trouble
 from .bans import Bans
+from .collector import Collector
 from .desk import Desk
 from .limits import Buckets, Limits
 from .messages import ChatLine, ChatMessage, write
@@ -87,6 +88,7 @@ class House:
         self.thinking = Thinking(crew, self._tasks, pace, self._well, limits)
         self.notice: str | None = None  # what everybody should know now
         self._leaving = False
+        self.collector = Collector()
         archive.changed = self._trouble_changed
         archive.took = self.metrics.commit_seconds.observe
         self._reader = Reader(limits)
@@ -218,7 +220,7 @@ class House:
                 screen.notice(notice)
 
     def screens(self) -> list[Screen]:
-        return [screen for tables in (self.tables, self.replays) for table in tables.values() for screen in table.screens]
+        return [screen for table in (*self.tables.values(), *self.replays.values()) for screen in table.screens]
 
     def condition(self) -> dict[str, object]:
         """For whoever watches over the house."""
@@ -236,6 +238,7 @@ class House:
         while True:
             await asyncio.sleep(self._linger / 2)
             self.sweep(time.monotonic() - self._linger)
+            self.collector.look(lambda: self.archive.condition().last_commit)
 
     def sweep(self, before: float) -> None:
         """Let go of tables that nobody has looked at since then."""
@@ -528,6 +531,7 @@ class House:
         before = table.presence()
         table.screens.discard(screen)
         table.left = time.monotonic()
+        self.collector.left += 1
         self.screens_of_network[screen.network] -= 1
         if not self.screens_of_network[screen.network]:
             del self.screens_of_network[screen.network]

@@ -66,6 +66,8 @@ class Limits:
     sentence: int = 500  # letters of an answer that may repeat what was sent
     name: int = 32
     host: int = 255  # bytes of the Host header, as long as a name can be
+
+    # How long things are kept, and how much of the disk they may take
     keep_finished: int = 365  # days after the end until a game is deleted; 0: it is kept
     keep_abandoned: int = 180  # days after the last move of a game that is not over
     keep_records: int = 90  # days after a record was opened
