@@ -31,7 +31,7 @@ Synchronous = Annotated[
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
 DataFile = Annotated[Path, typer.Option("--data", metavar="FILE", help="Where the tables are kept.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Address = Annotated[str, typer.Argument(metavar="TABLE", help="A table's address; 'viertel house list' has them.")]
+Address = Annotated[str, typer.Argument(metavar="TABLE", help="A table's path or address; 'viertel house list' has them.")]
 HOUSE = Path("viertel.sqlite")
 STOPPED = 130
 
