@@ -233,6 +233,7 @@ def table(
     seconds: Annotated[float, typer.Option(min=1, help="How long.")] = 60.0,
     game: Annotated[str | None, typer.Option(metavar="GAME", help="What is played; the easiest game if not given.")] = None,
     kills: Annotated[int | None, typer.Option(min=1, help="Instead: kill the server so often, and count what was lost.")] = None,
+    sync: Synchronous = "full",
 ) -> None:
     """How many actions a second a server of the browser table carries, or whether a killed one loses any."""
     try:
@@ -240,9 +241,9 @@ def table(
     except ImportError as missing:
         _fail(f"the browser table can't be measured in this installation: {missing}", 1)
     if kills:
-        print(load.kill(kills, tables, players, game))
+        print(load.kill(kills, tables, players, game, synchronous=sync))
     else:
-        print(load.run(tables, players, watchers, pause, game, seconds))
+        print(load.run(tables, players, watchers, pause, game, seconds, synchronous=sync))
 
 
 @app.command(name="compile")

@@ -6,8 +6,8 @@ import asyncio
 import os
 import random
 import re
+import resource
 import signal
-import socket
 import sqlite3
 import sys
 import threading
@@ -285,7 +285,7 @@ def test_a_clock_that_jumps_changes_nothing(house: House_, monkeypatch: pytest.M
 
 
 def test_a_restart_is_announced_and_what_was_said_before_it_is_kept(tmp_path: Path) -> None:
-    server = Server(tmp_path / "data.sqlite")
+    server = Server(tmp_path / "data.sqlite", farewell=600)
     try:
         pair = Pair(server)
         acting = pair.acting()
@@ -296,12 +296,11 @@ def test_a_restart_is_announced_and_what_was_said_before_it_is_kept(tmp_path: Pa
         assert httpx.get(f"{server.url}/health", timeout=PATIENCE).status_code == 503  # nobody new, please
         acting.act(acting.state["legal"][0], id="last")
         acting.until(lambda state: state["at"] > before)
-        server.terminate()  # at once
+        server.end()
         for screen in pair.screens:
             with pytest.raises(ConnectionClosed) as closed:
                 screen.next("no such message")
             assert closed.value.rcvd and closed.value.rcvd.code == 1012
-        server.wait()
         server.start()
         again = pair.ada.screen(pair.path)
         assert again.state["at"] > before and not any(message["kind"] == "notice" for message in again.told)
@@ -318,20 +317,21 @@ def children(pid: int) -> list[int]:
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux")
 def test_bots_come_back_when_descriptors_had_run_out(tmp_path: Path) -> None:
-    server = Server(tmp_path / "data.sqlite", descriptors=60)
+    server = Server(tmp_path / "data.sqlite")
     try:
         visitor = server.visitor()
         screen = visitor.screen(visitor.new("bot:uniform"))
         screen.until(lambda state: bool(state["legal"]))
-        sockets = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(100)]
+        before = resource.prlimit(server.pid, resource.RLIMIT_NOFILE)
+        resource.prlimit(server.pid, resource.RLIMIT_NOFILE, (3, before[1]))  # what is open stays open
         (worker,) = children(server.pid)
         os.kill(worker, signal.SIGKILL)
-        before = screen.state["at"]
+        at = screen.state["at"]
         screen.act(screen.state["legal"][0])
-        screen.reach(before + 1)  # people go on
-        for one in sockets:
-            one.close()
-        screen.until(lambda state: state["at"] > before + 1 and (bool(state["legal"]) or state["over"]))
+        screen.reach(at + 1)  # people go on
+        screen.settle()
+        resource.prlimit(server.pid, resource.RLIMIT_NOFILE, before)
+        screen.until(lambda state: state["at"] > at + 1 and (bool(state["legal"]) or state["over"]))
         assert httpx.get(f"{server.url}/health", timeout=PATIENCE).json()["crew"]["ready"] == 1
     finally:
         server.stop()

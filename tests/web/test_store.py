@@ -176,9 +176,9 @@ def test_nothing_anybody_heard_of_is_lost_when_the_server_is_killed() -> None:
 
 
 def test_the_load_run_reports_figures() -> None:
-    report = load.run(tables=3, players=2, watchers=1)
-    assert report.actions >= 3 * 24
-    assert "server:" in str(report)
+    report = load.run(tables=3, players=2, watchers=1, seconds=6)
+    assert report.actions >= 3 * 24 and report.games >= 3  # finished games begin anew
+    assert report.newcomers and "server:" in str(report) and "newcomers" in str(report)
 
 
 def started(*arguments: str) -> subprocess.Popen[str]:

@@ -197,27 +197,38 @@ class DataFile:
         self._batch, self._waiting = self._waiting, []
         self._errors = [self._put(self._batch)] * len(self._batch)
         if self._errors[0]:  # one that can't be written must not take the others with it
-            self._errors = [self._put([change]) for change in self._batch]
+            self._errors = self._put_each(self._batch)
         self._handed.put(True)
 
-    def _put(self, batch: list[Change]) -> Exception | None:
+    def _put(self, batch: Sequence[Change]) -> Exception | None:
         db = self._writing
-        if not db.in_transaction:  # a full disk ends it, and all of it is undone
-            return sqlite3.OperationalError("the transaction has ended")
         try:
-            db.execute("SAVEPOINT change")
             for change in batch:
                 for sql, values in change.statements:
                     db.execute(sql, values)
             db.executemany(INSERT_ENTRY, [entry for change in batch for entry in change.entries])
             db.executemany(UPDATE_TABLE, [row for change in batch for row in change.tables])
-            db.execute("RELEASE change")
         except sqlite3.Error as error:
-            with suppress(sqlite3.Error):
-                db.execute("ROLLBACK TO change")
-                db.execute("RELEASE change")
             return error
         return None
+
+    def _put_each(self, batch: Sequence[Change]) -> list[Exception | None]:
+        """Once more from the beginning, each so that it can be taken back alone."""
+        db = self._writing
+        errors: list[Exception | None] = []
+        try:
+            if db.in_transaction:  # a full disk ends it by itself
+                db.execute("ROLLBACK")
+            db.execute("BEGIN IMMEDIATE")
+            for change in batch:
+                db.execute("SAVEPOINT change")
+                errors.append(self._put([change]))
+                if errors[-1]:
+                    db.execute("ROLLBACK TO change")
+                db.execute("RELEASE change")
+        except sqlite3.Error as error:
+            return [next(filter(None, errors), error)] * len(batch)
+        return errors
 
     def _commit_all(self) -> None:
         """The thread that waits for the disk."""

@@ -19,6 +19,7 @@ from ..core.game import Game
 from ..core.match import Match
 from . import records
 from .archive import Archive, Kept, Listed, Trouble
+from .collector import Collector
 from .limits import Buckets, Limits
 from .messages import ChatLine, ChatMessage, write
 from .metrics import Metrics
@@ -83,6 +84,7 @@ class House:
         self.thinking = Thinking(crew, self._tasks, pace, self._well, limits)
         self.notice: str | None = None  # what everybody should know now
         self._leaving = False
+        self.collector = Collector()
         archive.changed = self._trouble_changed
         archive.took = self.metrics.commit_seconds.observe
         self._reader = Reader(limits)
@@ -144,7 +146,7 @@ class House:
                 screen.notice(notice)
 
     def screens(self) -> list[Screen]:
-        return [screen for tables in (self.tables, self.replays) for table in tables.values() for screen in table.screens]
+        return [screen for table in (*self.tables.values(), *self.replays.values()) for screen in table.screens]
 
     def condition(self) -> dict[str, object]:
         """For whoever watches over the house."""
@@ -162,6 +164,7 @@ class House:
         while True:
             await asyncio.sleep(self._linger / 2)
             self.sweep(time.monotonic() - self._linger)
+            self.collector.look(lambda: self.archive.condition().last_commit)
 
     def sweep(self, before: float) -> None:
         """Let go of tables that nobody has looked at since then."""
@@ -432,6 +435,7 @@ class House:
         before = table.presence()
         table.screens.discard(screen)
         table.left = time.monotonic()
+        self.collector.left += 1
         self.screens_of_network[screen.network] -= 1
         if not self.screens_of_network[screen.network]:
             del self.screens_of_network[screen.network]

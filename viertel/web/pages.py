@@ -13,7 +13,7 @@ import segno
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from markdown_it import MarkdownIt
 from markupsafe import Markup
-from starlette.datastructures import FormData
+from starlette.datastructures import URL
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -28,7 +28,9 @@ from .files import Files, accepts_gzip
 from .forms import Forms, file, word
 from .house import House, Place, Problem, Unshown
 from .letters import clean
+from .nearby import local, nearby
 from .reopen import read_ending, record
+from .scripts import Scripts
 from .seats import BOT, OPEN, PERSON, SAME
 from .table import Table
 from .visitors import COOKIE, YEAR
@@ -43,6 +45,7 @@ class Pages:
         self._forms = Forms(house.limits)
         self._static = Files(HERE / "static")
         self._boards = {name: Files(games.load(name).folder / "web") for name in games.drawn()}
+        self._scripts = {name: Scripts(name, self._static, files) for name, files in self._boards.items()}
         self._rules: dict[str, Markup] = {}
         self._templates = Environment(
             loader=FileSystemLoader(HERE / "templates"),
@@ -77,6 +80,7 @@ class Pages:
             post("/language", self.language),
             get("/static/{path:path}", self.static),
             get("/games/{game}/{path:path}", self.board),
+            get("/joined/{game}/{path:path}", self.joined),
             get("/{path:path}", self.missing),
         ]
 
@@ -148,9 +152,9 @@ class Pages:
     def _last_name(self, visitor: str | None) -> str:
         return self._house.archive.last_name(visitor) if visitor else ""
 
-    def _name(self, form: FormData) -> str:
+    def _name(self, typed: str) -> str:
         """A name as somebody typed it, without what can't be seen."""
-        name = clean(word(form, "name"))
+        name = clean(typed)
         most = self._house.limits.name
         if not 0 < len(name) <= most:
             raise Problem("name", most=most)
@@ -193,9 +197,13 @@ class Pages:
             raise Problem("seats")
         count = int(players)
         options = {option.key: word(form, f"option.{option.key}") or option.choices[0] for option in game.options}
-        name = self._name(form)
+        name = self._name(word(form, "name"))
         text = languages.text(self._lang(request))
-        places = [_place(word(form, f"seat.{seat}"), name, text("new.seat", number=seat + 1)) for seat in range(count)]
+        places = []
+        for seat in range(count):
+            given = word(form, f"name.{seat}")
+            same = self._name(given) if given.strip() else text("new.seat", number=seat + 1)
+            places.append(_place(word(form, f"seat.{seat}"), name, same))
         if sum(place.who == PERSON for place in places) > 1:
             raise Problem("seats")
         if all(place.who == BOT for place in places):
@@ -256,7 +264,7 @@ class Pages:
         seat = word(form, "seat")
         try:
             chosen = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else None
-            await self._house.sit(table, visitor, self._name(form), chosen)
+            await self._house.sit(table, visitor, self._name(word(form, "name")), chosen)
         except Problem as problem:
             text = languages.text(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
             return self._invitation(request, table, text, problem.status)
@@ -279,7 +287,10 @@ class Pages:
     # The table
 
     def _table(self, request: Request, table: Table, socket: str) -> Response:
+        """With `?apart` every script travels on its own, as it stands in its file: for whoever looks for a fault in one."""
         at = request.query_params.get("at", "")
+        name = table.game.name
+        joined = "apart" not in request.query_params and self._scripts[name].first()
         return self._page(
             request,
             "table.html",
@@ -287,13 +298,25 @@ class Pages:
             game=table.game.name,
             title=table.game.title,
             socket=socket,
-            modules=self._modules(table.game.name),
+            script=f"/joined/{name}/static/table.js" if joined else "/static/table.js",
+            modules=[] if joined else self._modules(name),
+            near=str(near.replace(path="", query=""))
+            if (near := self._near(request))
+            else ""
+            if local(request.url.hostname)
+            else None,
             mode="replay" if table.replay else "play",
             at=int(at) if at.isascii() and at.isdigit() and len(at) < 7 else None,
         )
 
+    @staticmethod
+    def _near(request: Request) -> URL | None:
+        """Where others find what is asked for here as localhost."""
+        found = nearby(request.url.port or 80) if local(request.url.hostname) else None
+        return request.url.replace(netloc=found) if found else None
+
     def _modules(self, game: str) -> list[str]:
-        """Every script a table needs: named in the page, they are fetched at once and not one import after the other."""
+        """Every script of a table: named in the page, they are fetched at once and not one import after the other."""
         shared = [f"/static/{name}" for folder in ("table", "lib") for name in self._static.scripts(folder)]
         return shared + [f"/games/{game}/{name}" for name in self._boards[game].scripts()]
 
@@ -320,7 +343,7 @@ class Pages:
         visitor = self._visitor(request)
         if not visitor or not table.mine(visitor):
             raise Problem("missing", 404)
-        address = request.url.replace(path=f"/t/{table.invite}", query="")
+        address = (self._near(request) or request.url).replace(path=f"/t/{table.invite}", query="")
         return Response(_qr(str(address)), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
     # Records
@@ -400,6 +423,13 @@ class Pages:
             raise Problem("missing", 404)
         return self._file(request, files)
 
+    async def joined(self, request: Request) -> Response:
+        scripts = self._scripts.get(request.path_params["game"])
+        found = scripts and scripts.joined(f"/{request.path_params['path']}")
+        if not found:
+            raise Problem("missing", 404)
+        return found.respond(request)
+
     def _file(self, request: Request, files: Files) -> Response:
         found = files.find(request.path_params["path"])
         if found is None:
@@ -432,6 +462,8 @@ def _offer(game: Game, lang: str) -> dict[str, Any]:
         "title": game.title,
         "line": text("game.tagline"),
         "poster": f"/games/{game.name}/poster.svg" if (game.folder / "web" / "poster.svg").exists() else "/static/icon.svg",
+        "weight": game.weight,
+        "minutes": game.minutes,
         "players_min": game.players[0],
         "players_max": game.players[-1],
         "options": [

@@ -70,8 +70,11 @@ def serve(
     for why in games.broken():
         log.warning("a game can't be played", why=why)
     server = Server(settings(application, limits), application.state.house, farewell, lambda: (ready or _say)(address))
-    with suppress(KeyboardInterrupt):  # raised once more after an orderly end
-        server.run(sockets=[listening])
+    try:
+        with suppress(KeyboardInterrupt):  # raised once more after an orderly end
+            server.run(sockets=[listening])
+    finally:
+        application.state.house.collector.stop()
 
 
 def settings(application: Starlette, limits: Limits) -> uvicorn.Config:
@@ -108,6 +111,7 @@ class Server(uvicorn.Server):
         self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
         if self.started:
+            self._house.collector.start()
             self._ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:

@@ -245,7 +245,8 @@ class Table:
         self._write(seat, self.match.undo(seat, what == "turn"), cut=True)
 
     def last_decision(self, seat: int) -> int | None:
-        """The seat's last own decision, however long ago; None if there is none, or the game is over."""
+        """The seat's last own decision, however long ago; None if there is none, or the game is over. One made in secret at the
+        same time as the others' stays, once theirs are known as well: to make it anew would be to answer them."""
         match = self.match
         if match.over:
             return None
@@ -254,6 +255,7 @@ class Table:
             (n for n in range(len(entries) - 1, match.begun - 1, -1) if entries[n].seat == seat and not entries[n].forced), None
         )
         # The steps of a draft are one decision with what made them known.
+        last = found
         while (
             found
             and found > match.begun
@@ -261,6 +263,8 @@ class Table:
             and draft(match.game, match.at(found - 1), seat, [entries[found - 1].code])
         ):
             found -= 1
+        if found != last and not all(entry.together for entry in entries[last:]):
+            return None
         return found
 
     def ask(self, seat: int, mine: list[int], at: int) -> None:

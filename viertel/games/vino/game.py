@@ -24,6 +24,7 @@ class Vino(Game):
     name = "vino"
     title = "Vino"
     weight = 4
+    minutes = (60, 90)
     players = (3, 4, 5)  # VIN-001
     options = (
         Option("sole_owner_gift", ("one", "all")),  # VIN-082

@@ -18,6 +18,7 @@ import { asks, cellar, grows, placeOf, regionOf, signed, sold } from "./things.j
 /** @import { House, Region } from "./types" */
 
 export { Mine, Seat } from "./seat.js";
+export { sounds } from "./sounds.js";
 export { feats, gains, pace, step } from "./story.js";
 
 /** Views and events come by their names. */

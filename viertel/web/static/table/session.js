@@ -3,6 +3,7 @@ import { Absence } from "./absence.js";
 import * as alert from "./alert.js";
 import { Choice } from "./choice.js";
 import { Chronicle } from "./chronicle.js";
+import { Ear } from "./ear.js";
 import { Expert } from "./expert.js";
 import { namedMessage } from "./named.js";
 import { Past } from "./past.js";
@@ -42,15 +43,21 @@ export class Session {
   /** @type {string | null} which sheet or dialog is open */
   panel = null;
 
-  /** @param {{ socket: string, board: Board, at: number | null, replay: boolean, onChange: (session: Session) => void }} given */
-  constructor({ socket, board, at, replay, onChange }) {
+  /**
+   * `near`: where others find this house, "" where nobody does.
+   * @param {{ socket: string, board: Board, at: number | null, replay: boolean, near?: string,
+   *   onChange: (session: Session) => void }} given
+   */
+  constructor({ socket, board, at, replay, near, onChange }) {
     this.board = board;
     this.onChange = onChange;
     this.replay = replay;
+    this.near = near;
     this.wanted = at;
     this.settings = preferences.load();
     preferences.apply(this.settings);
-    alert.listenForGesture();
+    this.ear = new Ear(() => this.settings);
+    preferences.onDusk(() => this.wish({}));
 
     const pacing = { pace: board.pace, patience: board.patience, speed: () => this.settings.speed };
     this.chronicle = new Chronicle();
@@ -184,6 +191,7 @@ export class Session {
     this.shown = { ...after(this.shown, event, length, this.board, this.table.options), still: !length };
     this.chronicle.tell(event, entry);
     if (!event.quiet) this.spoken = event.text;
+    if (length) this.ear.hear(this.board.sounds?.[event.key]);
     this.changed();
   }
 
@@ -227,7 +235,7 @@ export class Session {
     if (this.replay || !this.table) return;
     const now = this.myTurn(state);
     alert.mark(now, this.table.title, this.text("house.your_turn"));
-    if (now && before && !this.myTurn(before) && this.settings.sound) alert.chime();
+    if (now && before && !this.myTurn(before)) this.ear.call();
   }
 
   // The player's wishes
@@ -243,6 +251,7 @@ export class Session {
     this.settings = { ...this.settings, ...values };
     preferences.save(this.settings);
     preferences.apply(this.settings);
+    this.ear.adjust();
     this.changed();
   }
 
