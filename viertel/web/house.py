@@ -81,6 +81,7 @@ class House:
         self.tables: dict[str, Table] = {}  # by address
         self.replays: dict[str, Table] = {}  # records that somebody opened, by address
         self.screens_of_network: Counter[str] = Counter()
+        self.chatting = Buckets(limits.chat_a_second, limits.chat_burst)  # by visitor
         self.openings = Buckets(limits.screens_a_second, limits.screen_burst)  # of screens, by network
         self._tasks = Tasks()
         self._well = asyncio.Event()  # set while it can be written
@@ -450,6 +451,8 @@ class House:
     async def come_back(self, table: Table, seat: int, visitor: str) -> None:
         """Let one more browser play for a seat."""
         if visitor not in table.seats[seat].keepers:
+            if len(table.seats[seat].keepers) >= self.limits.keepers_of_seat:
+                raise Problem("many_devices", 429, most=self.limits.keepers_of_seat)
             await self.archive.keep(table.key, seat, visitor)
             table.seats[seat].keepers.add(visitor)
             table.tell_table()
@@ -459,6 +462,8 @@ class House:
         name = table.seats[seat].name
         if table.chat_lines is None:
             table.chat_lines = self.archive.chat_lines(table.key)
+        if table.chat_lines >= self.limits.chat_lines:
+            raise Refused("chat_full")
         n, table.chat_lines = table.chat_lines, table.chat_lines + 1
         await self.archive.say(table.key, (n, seat, name, text))
         line = write(ChatMessage(lines=[ChatLine(n, seat, name, text)]))

@@ -15,6 +15,7 @@ from ..core.errors import BadInput
 from . import languages, messages
 from .archive import Trouble
 from .house import House, Problem
+from .letters import clean
 from .limits import Bucket, network
 from .messages import (
     Act,
@@ -242,9 +243,11 @@ class Conversation:
         table = screen.table
         if not screen.mine:
             raise Refused("not_seated")
-        text = " ".join(message.text.split())
+        text = clean(message.text)
         if not text:
             raise Refused("empty")
+        if not self._house.chatting.take(screen.visitor):
+            raise Refused("too_fast")
         seat = screen.mine[0] if screen.seat is None else screen.seat
         await self._house.say(table, seat, text)
 
