@@ -14,6 +14,7 @@ import { ACROSS, DOWN, Piazza } from "./square.js";
 /** @import { House } from "./things" */
 
 export { Mine, Seat } from "./seat.js";
+export { sounds } from "./sounds.js";
 export { gains, pace, patience, step } from "./story.js";
 
 /** A flock is put down in many small steps that can be taken back. @param {string} action @param {boolean} wish */
