@@ -1,6 +1,7 @@
 // What lies in front of a player: the race to five districts, pigeons by where they wait, the plan, the cards played.
-import { html, useEffect, useState } from "/static/table/html.js";
+import { html } from "/static/table/html.js";
 import { Icon } from "/static/table/icons.js";
+import { later } from "/static/table/later.js";
 import { Picture } from "/static/table/picture.js";
 import { drafting } from "./draft.js";
 import { forecast } from "./forecast.js";
@@ -148,22 +149,12 @@ function Choices({ house }) {
   )}</div>`;
 }
 
-/** @type {typeof import("./planner.js") | null} */
-let planning = null;
-
-/** The planning board comes when it is needed first. @param {{ house: House }} props */
-function Planner({ house }) {
-  const [ready, setReady] = useState(Boolean(planning));
-  useEffect(() => {
-    if (!planning)
-      import("./planner.js").then(async (module) => {
-        await module.dressed;
-        planning = module;
-        setReady(true);
-      });
-  }, []);
-  return ready && planning ? html`<${planning.Planner} house=${house} />` : html`<div class="planner-to-come"></div>`;
-}
+/** The planning board comes with its styles, when it is needed first. */
+const Planner = later(async () => {
+  const module = await import("./planner.js");
+  await module.dressed;
+  return module;
+}, "Planner");
 
 /** @param {{ house: House }} props */
 export function Mine({ house }) {
