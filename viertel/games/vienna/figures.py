@@ -120,7 +120,13 @@ class Figures:
                 {"name": name, "coins": card[0], "symbols": card[1:]} for name, card in zip(CARD_NAMES, self.start_cards)
             ],
             "characters": [
-                {"name": name, "copies": card[0], "symbols": card[1:]} for name, card in zip(self.characters, self.persons)
+                {
+                    "name": name,
+                    "title": self.components.table("characters")[name].get("name"),  # of a person that the texts have no word for
+                    "copies": card[0],
+                    "symbols": card[1:],
+                }
+                for name, card in zip(self.characters, self.persons)
             ],
             "specials": SPECIAL_NAMES,
             "influence": self.influence,

@@ -27,8 +27,8 @@ export function display({ view, facts }) {
 }
 
 /** @param {House} house @param {OnDisplay} card */
-export const titleOf = (house, { name, start }) =>
-  start ? house.text("start.card", { number: start.number }) : house.text(`character.${name}`);
+export const titleOf = (house, { name, title, start }) =>
+  start ? house.text("start.card", { number: start.number }) : (title ?? house.text(`character.${name}`));
 
 /** @param {House} house @param {OnDisplay} card */
 export function spokenCard(house, card) {

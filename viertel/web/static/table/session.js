@@ -113,7 +113,7 @@ export class Session {
     this.table = message;
     // The first stays: what is made of it need not be made again.
     this.layout ??= /** @type {Layout | null} */ (message.layout);
-    this.text = texts(message.text);
+    this.text = texts(message.text, message.lang);
     this.talk.join(message.table);
   }
 
