@@ -122,6 +122,10 @@ class Game(ABC):
         """Whoever counts what is particular to this game; one watches one game."""
         return Study()
 
+    def table(self, name: str, text: Text) -> list[list[str]]:
+        """Printed figures for the rules, as a table by its name; the first line is its head."""
+        raise KeyError(name)
+
     # The same for every game.
 
     def new(self, seats: int, options: Mapping[str, str] | None = None) -> State:

@@ -48,13 +48,19 @@ def of_game(game: Game, lang: str) -> Text:
     return game.text(lang if known else LANGUAGES[0])
 
 
-@cache
-def for_table(game: Game, lang: str) -> Raw:
-    """Every message that a screen at this game's table may need."""
-    found = {key: message for key, message in text(lang).messages.items() if key.startswith("house.")}
+def messages(game: Game, lang: str) -> dict[str, str]:
+    """A game's words and those of its board; English while a translation is missing."""
+    found: dict[str, str] = {}
     for place in (game.folder / "text", game.folder / "web" / "text"):
         for language in (lang, LANGUAGES[0]):
             if (place / f"{language}.toml").exists():
                 found |= load_text(place, language).messages
                 break
-    return Raw(encode(found))
+    return found
+
+
+@cache
+def for_table(game: Game, lang: str) -> Raw:
+    """Every message that a screen at this game's table may need."""
+    house = {key: message for key, message in text(lang).messages.items() if key.startswith("house.")}
+    return Raw(encode(house | messages(game, lang)))

@@ -5,12 +5,12 @@ import { End } from "./end.js";
 import { given } from "./house.js";
 import { html, useState } from "./html.js";
 import { Hints } from "./hints.js";
-import { Icon } from "./icons.js";
 import { Chat, Log } from "./log.js";
 import { Panels } from "./panels.js";
 import { Dialog, Tool, useMedia, useSize } from "./parts.js";
 import { Prompt } from "./prompt.js";
 import { ReplayBar } from "./replay.js";
+import { Rules } from "./rulebook.js";
 
 /** @import { Session } from "./session" */
 /** @import { Board, House } from "./types" */
@@ -46,8 +46,7 @@ function Bar({ session, wide }) {
             ? html`<${Tool} icon="share" label=${text("house.share")} onClick=${() => session.open("links")} />`
             : null
         }
-        <a class="tool" href="/rules/${table.game}" target="_blank" rel="noopener" aria-label=${text("house.rules")}
-          title=${text("house.rules")}><${Icon} name="rules" /></a>
+        <${Tool} icon="rules" label=${text("house.rules")} onClick=${() => session.lookUp()} />
         ${
           latest.over && !session.replay
             ? html`<${Tool} icon="crown" label=${text("house.result")} onClick=${() => session.open("end")} />`
@@ -86,6 +85,17 @@ function Waiting({ session }) {
     ${text("house.waiting")} <button type="button" onClick=${() => session.open("links")}>${text("house.send_invitation")}
     </button></p>`;
 }
+
+/** What can't be done and why, with the rule to look up. @param {{ session: Session, toast: string }} props */
+const Toast = ({ session, toast }) => html`
+  <p class="toast" onClick=${() => session.hush()}>${toast} ${
+    session.rule
+      ? html`<button type="button" class="rule" onClick=${(/** @type {Event} */ event) => {
+          event.stopPropagation();
+          session.lookUp(session.rule);
+        }}>(${session.rule})</button>`
+      : null
+  }</p>`;
 
 /**
  * The place of the board. Beside other things it has a height of its own; else the page may grow, so the window sets the measure.
@@ -126,9 +136,8 @@ export function App({ session, board }) {
         }
       </main>
       ${wide ? html`<aside><${Panels} house=${house} board=${board} wide /><${Side} session=${session} /></aside>` : null}
-      ${
-        session.toast ? html`<button type="button" class="toast" onClick=${() => session.hush()}>${session.toast}</button>` : null
-      }
+      ${session.toast ? html`<${Toast} session=${session} toast=${session.toast} />` : null}
+      ${panel === "rules" ? html`<${Rules} session=${session} />` : null}
       ${panel === "settings" ? html`<${Settings} session=${session} />` : null}
       ${panel === "links" ? html`<${Links} session=${session} />` : null}
       ${panel === "end" ? html`<${End} session=${session} board=${board} />` : null}
