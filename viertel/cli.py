@@ -242,7 +242,9 @@ def table(
 
 
 @app.command(name="compile")
-def compile_(package: Annotated[str, typer.Argument(help="A game that is a package of its own, or the package's name.")]) -> None:
+def compile_(
+    package: Annotated[str, typer.Argument(metavar="GAME", help="A game that is a package of its own.")],
+) -> None:
     """Compile the rules of a game that was installed as plain Python; Viertel's own are compiled when it is installed."""
     from . import native, packages
 

@@ -16,6 +16,7 @@ from viertel.bots.worker import Asked, Bench, Opinion, Question, Thought
 from viertel.core.match import Match
 
 GAME = games.load("wiener_walzer")
+PATIENCE = 120  # seconds until a test says that nothing comes
 
 
 def question(match: Match, level: str = "greedy", whose: str = "somebody", played: str | None = None) -> Question:
@@ -81,6 +82,7 @@ def test_all_workers_think_about_a_single_question_and_many_questions_are_all_an
     async def scene(crew: Crew) -> None:
         match = Match(GAME, 3)
         told: list[int] = []
+        opinion = None
         settle = Job.settle
 
         def counting(self: Job) -> None:
@@ -89,7 +91,9 @@ def test_all_workers_think_about_a_single_question_and_many_questions_are_all_an
 
         try:
             Job.settle = counting  # type: ignore[method-assign]
-            opinion = await crew.think(question(match, "expert"), 1.0)
+            async with asyncio.timeout(PATIENCE):
+                while 2 not in told:  # a worker may be slow to start, or to be given a core
+                    opinion = await crew.think(question(match, "expert"), 1.0)
         finally:
             Job.settle = settle  # type: ignore[method-assign]
         assert opinion and {thought.action for thought in opinion.thoughts} == set(legal(match))

@@ -15,6 +15,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from viertel.web import app, serve
+from viertel.web.gate import Settings
 from viertel.web.house import House
 from viertel.web.limits import Limits
 from viertel.web.store import Store
@@ -30,7 +31,10 @@ class House_:
         self.port: int = listening.getsockname()[1]
         application = app.make(data, limits, pace=0, workers=1)
         self.house: House = application.state.house
-        self._server = uvicorn.Server(serve.settings(application, limits))
+        settings = serve.settings(application, limits)
+        assert isinstance(settings, Settings)
+        self.gate = settings.gate
+        self._server = uvicorn.Server(settings)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
         self._thread.start()
         httpx.get(f"{self.url}/health", timeout=PATIENCE)  # the socket listens already: this waits until somebody answers
@@ -170,7 +174,7 @@ def play(screens: list[Screen], rng: random.Random, until: Callable[[dict[str, A
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House_]:
     """A server for all tests that leave it as they found it."""
-    limits = Limits(forms_a_minute=10**6, form_burst=10**6)
+    limits = Limits(forms_a_minute=10**6, form_burst=10**6, uploads_an_hour=10**6, upload_burst=10**6)
     running = House_(tmp_path_factory.mktemp("house") / "data.sqlite", limits)
     yield running
     running.stop()

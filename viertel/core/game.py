@@ -15,7 +15,7 @@ from .errors import BadInput
 from .event import Event, Telling
 from .field import Names
 from .judge import Judge
-from .layout import layout, named
+from .layout import layout, named, told
 from .round import Step
 from .seat import HIDDEN, NOBODY
 from .state import State
@@ -161,6 +161,10 @@ class Game(ABC):
     def layout(self) -> dict[str, Any]:
         """What the numbers of its positions and events mean: sent to a screen once, before any view."""
         return layout(self.state_type, self.tellings, self.names)
+
+    def told(self, state: State) -> str:
+        """A position for people, as print(state) gives it, with the names of the component file besides."""
+        return told(state, self.names)
 
     def named(self, state: State) -> dict[str, Any]:
         """A position by names."""

@@ -33,7 +33,8 @@ def make(
     think: float | None = None,
 ) -> Starlette:
     """The whole server on one data file, which is taken here and given back at shutdown. `think`: the master's seconds."""
-    house = House(Store(data), limits or Limits(), Crew(workers, think), pace)
+    limits = limits or Limits()
+    house = House(Store(data), limits, Crew(workers, think), pace)
     schema = msgspec.json.format(messages.encode(messages.schema()), indent=1)
 
     async def health(request: Request) -> Response:
@@ -64,7 +65,7 @@ def make(
             *(WebSocketRoute(f"/{kind}/{{address}}/ws", Socket(house, kind)) for kind in ("table", "watch", "replay")),
             *Pages(house).routes(),
         ],
-        middleware=[Middleware(SafeHeaders)],
+        middleware=[Middleware(SafeHeaders, limits=limits)],
         lifespan=life,
     )
     app.state.house = house

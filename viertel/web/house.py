@@ -17,13 +17,15 @@ from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.match import Match
 from ..core.record import Record
+from . import records
 from .archive import Archive, Kept, Listed
 from .limits import Limits
 from .messages import ChatLine, ChatMessage, write
 from .metrics import Metrics
+from .records import Overtaxed, Reader
 from .screen import Screen
 from .seats import BOT, OPEN, PERSON, SAME, Seat
-from .table import Refused, Table, replay_name
+from .table import Refused, Table
 from .tasks import Tasks
 from .thinking import Thinking
 from .visitors import Visitors, hashed, new_address
@@ -60,10 +62,13 @@ class House:
         self.limits = limits
         self.visitors = Visitors(archive.secret)
         self.metrics = Metrics(self)
-        self.tables: dict[str, Table] = {}  # by name
+        self.tables: dict[str, Table] = {}  # by address
+        self.replays: dict[str, Table] = {}  # records that somebody opened, by address
         self._crew = crew
         self._tasks = Tasks()
         self.thinking = Thinking(crew, self._tasks, pace)
+        self._reader = Reader(limits)
+        self._opening = asyncio.Lock()  # one record after the other
         self._linger = linger  # seconds a table without screens stays in memory
         self._last_key = archive.last_key()
 
@@ -79,6 +84,7 @@ class House:
     async def close(self) -> None:
         await self._tasks.end()
         await self._crew.stop()
+        await self._reader.stop()
         await self.archive.close()
 
     async def _resume(self, address: str) -> None:
@@ -96,9 +102,10 @@ class House:
     def sweep(self, before: float) -> None:
         """Let go of tables that nobody has looked at since then."""
         busy = self.thinking.busy()
-        for table in list(self.tables.values()):
-            if not table.screens and table.rest.is_set() and table.left < before and table not in busy:
-                del self.tables[table.name]
+        for tables in (self.tables, self.replays):
+            for table in list(tables.values()):
+                if not table.screens and table.rest.is_set() and table.left < before and table not in busy:
+                    del tables[table.address]
 
     # Finding tables
 
@@ -113,22 +120,31 @@ class House:
             self.thinking.consider(found)
         return found
 
-    def replay(self, address: str) -> Table:
-        """A record that somebody opened."""
-        found = self.tables.get(replay_name(address))
-        if found is None:
-            text = self.archive.replay(address)
-            if text is None:
-                raise Problem("no_table", 404)
-            try:
-                record = Record.loads(text)
-                match = Match.replay(games.of_record(record), record)
-            except BadInput:
-                raise Problem("old_rules", 410) from None
-            found = self._table(0, address, "", "", match, [Seat(PERSON, name) for name in record.names])
-            found.seal = record.seal
-            self._keep(found)
+    async def replay(self, address: str) -> Table:
+        """A record that somebody opened. Playing a long one again takes a while, so a thread does."""
+        if address in self.replays:
+            return self.replays[address]
+        async with self._opening:
+            found = self.replays.get(address)
+            if found is None:
+                text = self.archive.replay(address)
+                if text is None:
+                    raise Problem("no_table", 404)
+                try:
+                    record, match = await asyncio.to_thread(records.read, text, "record", self.limits)
+                except BadInput:
+                    raise Problem("old_rules", 410) from None
+                found = self._table(0, address, "", "", match, [Seat(PERSON, name) for name in record.names])
+                found.seal = record.seal
+                self._let_go_of_replays()
+                self.replays[address] = found
         return found
+
+    def _let_go_of_replays(self) -> None:
+        """Make room for one more."""
+        idle = sorted((one for one in self.replays.values() if not one.screens), key=lambda one: one.left)
+        for one in idle[: max(0, len(idle) + 1 - self.limits.idle_replays)]:
+            del self.replays[one.address]
 
     def invited(self, invite: str) -> Table:
         address = self.archive.invited(invite)
@@ -174,7 +190,7 @@ class House:
         return Table(key, address, invite, host, match, seats, self.archive, self._changed, self._failed)
 
     def _keep(self, table: Table) -> Table:
-        self.tables[table.name] = table
+        self.tables[table.address] = table
         return table
 
     # Making tables
@@ -235,10 +251,10 @@ class House:
 
     async def open_record(self, visitor: str, text: str, name: str) -> str:
         """Keep a record that somebody brought; its address. BadInput says what is wrong with it."""
-        record = Record.loads(text, name)
-        if len(record.entries) > self.limits.record_entries:
-            raise BadInput(f"{name}: has {len(record.entries)} entries; {self.limits.record_entries} is the most")
-        Match.replay(games.of_record(record, name), record, name=name)
+        try:
+            await self._reader.check(text, name)
+        except Overtaxed as overtaxed:
+            raise Problem(overtaxed.key, 503) from None
         address = hashlib.sha256(text.encode()).hexdigest()[:24]
         if self.archive.replay(address) is None:
             if self.archive.replays(visitor) >= self.limits.replays_of_visitor:
@@ -303,7 +319,7 @@ class House:
         try:
             table.restore(self._rebuild(kept))
         except Problem:
-            del self.tables[table.name]
+            del self.tables[table.address]
             for screen in table.screens:
                 screen.close(1011, "this table can't be opened")
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from . import languages, rulebook
 from .files import Files, accepts_gzip
 from .forms import Forms, file, word
 from .house import House, Place, Problem
+from .letters import clean
 from .seats import BOT, OPEN, PERSON, SAME
 from .table import Table
 from .visitors import COOKIE, YEAR
@@ -86,7 +88,7 @@ class Pages:
                 text = languages.text(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
                 return self._problem(request, text, problem.status)
             except BadInput as error:
-                return self._problem(request, str(error), 400)
+                return self._problem(request, str(error)[: self._house.limits.sentence], 400)
 
         return guarded
 
@@ -141,7 +143,7 @@ class Pages:
 
     def _name(self, form: FormData) -> str:
         """A name as somebody typed it, without what can't be seen."""
-        name = "".join(letter for letter in " ".join(word(form, "name").split()) if letter.isprintable())
+        name = clean(word(form, "name"))
         most = self._house.limits.name
         if not 0 < len(name) <= most:
             raise Problem("name", most=most)
@@ -180,7 +182,7 @@ class Pages:
         form = await self._forms.read(request)
         game = _game(word(form, "game"))
         players = word(form, "players")
-        if not players.isascii() or not players.isdigit() or int(players) not in game.players:
+        if players not in map(str, game.players):
             raise Problem("seats")
         count = int(players)
         options = {option.key: word(form, f"option.{option.key}") or option.choices[0] for option in game.options}
@@ -295,7 +297,7 @@ class Pages:
         return self._table(request, table, f"/watch/{table.address}/ws")
 
     async def replay(self, request: Request) -> Response:
-        table = self._house.replay(request.path_params["address"])
+        table = await self._house.replay(request.path_params["address"])
         return self._table(request, table, f"/replay/{table.address}/ws")
 
     async def qr(self, request: Request) -> Response:
@@ -303,10 +305,8 @@ class Pages:
         visitor = self._visitor(request)
         if not visitor or not table.mine(visitor):
             raise Problem("missing", 404)
-        picture = io.BytesIO()
         address = request.url.replace(path=f"/t/{table.invite}", query="")
-        segno.make(str(address), micro=False).save(picture, kind="svg", scale=6, border=3, light="#fff", xmldecl=False)
-        return Response(picture.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+        return Response(_qr(str(address)), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
     # Records
 
@@ -324,6 +324,7 @@ class Pages:
 
     async def open_record(self, request: Request) -> Response:
         form = await self._forms.read(request)
+        self._forms.count_upload(request)
         given = await file(form, "file")
         if given is None:
             raise Problem("no_file")
@@ -410,6 +411,14 @@ def _with_rulebook(request: Request) -> Game:
     if not rulebook.has(game):
         raise Problem("missing", 404)
     return game
+
+
+@lru_cache(maxsize=64)
+def _qr(address: str) -> bytes:
+    """An address as a picture: costly to make, so it is made once."""
+    picture = io.BytesIO()
+    segno.make(address, micro=False).save(picture, kind="svg", scale=6, border=3, light="#fff", xmldecl=False)
+    return picture.getvalue()
 
 
 def _offer(game: Game, lang: str) -> dict[str, Any]:

@@ -11,6 +11,7 @@ import structlog
 
 from . import languages
 from .composer import has_secrets
+from .limits import Limits
 from .messages import ErrorMessage, write
 from .table import Table
 from .wire import Wire
@@ -29,7 +30,7 @@ class Screen:
         plays: bool,
         lang: str,
         back: Callable[[int], str],
-        most: int,
+        limits: Limits,
     ) -> None:
         self.table = table
         self.visitor = visitor
@@ -42,9 +43,10 @@ class Screen:
         self.closing: tuple[int, str] | None = None
         self._wire = wire
         self._back = back
-        self._most = most
+        self._limits = limits
         self._looking: int | None = None  # same screen: who has the device
         self._outbox: deque[bytes] = deque()
+        self._waiting = 0  # bytes in it
         self._owed_table = True
         self._knows_table = False
         self._owed_state = True
@@ -63,7 +65,8 @@ class Screen:
         self.pay()
 
     def owe(self, message: bytes) -> None:
-        if len(self._outbox) >= self._most:
+        self._waiting += len(message)
+        if len(self._outbox) >= self._limits.outbox or self._waiting > self._limits.outbox_size:
             self._wire.abort()  # it does not read, so it would not hear a farewell either
             return
         self._outbox.append(message)
@@ -125,7 +128,11 @@ class Screen:
             if self._owed_story:
                 self._owed_story = False
                 return self.table.composer.story(self.seat, self.lang)
-        return self._outbox.popleft() if self._outbox else None
+        if not self._outbox:
+            return None
+        message = self._outbox.popleft()
+        self._waiting -= len(message)
+        return message
 
     def pay(self) -> None:
         """Send what is owed, as far as the browser takes it now."""

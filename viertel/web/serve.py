@@ -16,6 +16,7 @@ from starlette.applications import Starlette
 from .. import games
 from ..core.errors import BadInput
 from . import app
+from .gate import Settings
 from .limits import Limits
 from .wire import WireProtocol
 
@@ -70,11 +71,11 @@ def serve(
 
 
 def settings(application: Starlette, limits: Limits) -> uvicorn.Config:
-    return uvicorn.Config(
+    return Settings(
         application,
+        limits,
         ws=WireProtocol,
         ws_per_message_deflate=False,  # it costs more than everything else about a move
-        ws_max_size=limits.message_size,
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=5,

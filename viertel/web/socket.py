@@ -51,13 +51,13 @@ class Socket:
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
         headers = Headers(scope=scope)
-        if not same_origin(headers):
+        if not same_origin(headers, scope["scheme"]):
             return await send({"type": "websocket.close", "code": 1008})
         cookies = cookie_parser(headers.get("cookie", ""))
         address = scope["path_params"]["address"]
         visitor = self._house.visitors.known(cookies) or ""
         try:
-            table = self._house.replay(address) if self._kind == "replay" else self._house.table(address)
+            table = await self._house.replay(address) if self._kind == "replay" else self._house.table(address)
             self._check_room(table, visitor)
         except Problem:
             return await send({"type": "websocket.close", "code": 1008})
@@ -71,7 +71,7 @@ class Socket:
             self._kind == "table",
             lang,
             back,
-            self._house.limits.outbox,
+            self._house.limits,
         )
         await Conversation(self._house, screen).run(receive, send)
 

@@ -45,11 +45,6 @@ class Asking:
     waiting: set[int]
 
 
-def replay_name(address: str) -> str:
-    """A record that was opened may have the address of a table."""
-    return f"replay {address}"
-
-
 class Table:
     def __init__(
         self,
@@ -97,11 +92,6 @@ class Table:
     def replay(self) -> bool:
         """A record that was opened: it can be looked at, not played."""
         return self.key == 0
-
-    @property
-    def name(self) -> str:
-        """What the house finds it by."""
-        return replay_name(self.address) if self.replay else self.address
 
     def names(self, open_seat: str) -> list[str]:
         return [seat.name or open_seat for seat in self.seats]
@@ -239,17 +229,21 @@ class Table:
         self._write(self.match.undo(seat, what == "turn"), cut=True)
 
     def last_decision(self, seat: int) -> int | None:
-        """The seat's last own decision, however long ago; None if there is none, or the game is over."""
+        """The seat's last own decision, however long ago; None if there is none, or the game is over. One made in secret at the
+        same time as the others' stays, once theirs are known as well: to make it anew would be to answer them."""
         match = self.match
         if match.over:
             return None
         entries = match.entries
         found = next((n for n in range(len(entries) - 1, -1, -1) if entries[n].seat == seat and not entries[n].forced), None)
         # The steps of a draft are one decision with what made them known.
+        last = found
         while (
             found and entries[found - 1].seat == seat and draft(match.game, match.at(found - 1), seat, [entries[found - 1].code])
         ):
             found -= 1
+        if found != last and not all(entry.together for entry in entries[last:]):
+            return None
         return found
 
     def ask(self, seat: int, mine: list[int], at: int) -> None:

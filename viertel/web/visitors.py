@@ -48,8 +48,15 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def same_origin(headers: Mapping[str, str]) -> bool:
+def same_origin(headers: Mapping[str, str], scheme: str) -> bool:
     """Does a request come from our own pages, or from something that is no browser? Browsers always say where a form or a
-    WebSocket comes from."""
+    WebSocket comes from. A page that came without TLS is not ours where there is TLS: anybody on the way can have written it."""
     origin = headers.get("origin")
-    return origin is None or (origin != "null" and urlsplit(origin).netloc.lower() == headers.get("host", "").lower())
+    if origin is None:
+        return True
+    try:
+        given = urlsplit(origin)
+    except ValueError:
+        return False
+    safe = given.scheme == "https" or (given.scheme == "http" and scheme not in ("https", "wss"))
+    return safe and given.netloc.lower() == headers.get("host", "").lower()

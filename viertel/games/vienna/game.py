@@ -39,9 +39,9 @@ class Vienna(Game):
     weight = 3
     players = (3, 4, 5)  # VIE-001
     options = (
-        Option("coach_position", ("frontier", "last_placed")),  # OPT-01
-        Option("final_majority", ("both", "each", "either")),  # OPT-02
-        Option("side", ("day", "night")),  # OPT-17: looks only
+        Option("coach_position", ("frontier", "last_placed")),  # AMB-04
+        Option("final_majority", ("both", "each", "either")),  # AMB-20
+        Option("side", ("day", "night")),  # looks only
     )
     tellings = tuple(codes.EVENTS.tellings)
     parts = ("score", "symbols", "coins")

@@ -43,7 +43,7 @@ def hand(state: City, seat: int) -> list[str]:
 
 def taken(takes: int) -> list[str]:
     """The sums that a field takes, or "pair"."""
-    return [str(name) for name in called(codes.TAKES, takes, {})]
+    return [str(name) for name in called(codes.TAKES, {}, takes)]
 
 
 def character(figures: Figures, number: int, text: Text) -> str:

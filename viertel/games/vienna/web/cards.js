@@ -3,7 +3,7 @@ import { html } from "/static/table/html.js";
 import { box } from "/static/table/places.js";
 import { Shape } from "/static/table/seats.js";
 import { joined } from "/static/table/text.js";
-import { Amount, Icon, Portrait, Symbols } from "./pieces.js";
+import { Icon, Portrait, Symbols } from "./pieces.js";
 import { coins, picking, spokenSymbols } from "./things.js";
 
 /** @import { Place, Size } from "/static/table/types" */
@@ -37,22 +37,12 @@ export function spokenCard(house, card) {
   return joined([titleOf(house, card), start && coins(house, start.coins), spokenSymbols(house, card.symbols), taken]);
 }
 
-/** @param {{ house: House, card: OnDisplay | null, slot: Place & Size, small: boolean }} props */
+/** A character. @param {{ house: House, card: OnDisplay | null, slot: Place & Size, small: boolean }} props */
 export function Card({ house, card, slot, small }) {
   if (!card) return html`<div class="card blank" style=${box(slot)}></div>`;
-  const size = small ? 17 : 22;
-  const { start } = card;
-  const taken = start && start.taken >= 0;
-  return html`<div class="card ${start ? "start" : ""} ${taken ? `taken seat-${start.taken}` : ""}" style=${box(slot)}>
-    ${
-      start
-        ? html`<span class="purse"><${Amount} name="coin" count=${start.coins} size=${small ? 26 : 34} /></span>`
-        : html`<${Portrait} name=${card.name} />`
-    }
-    <${Symbols} names=${house.facts.symbols} counts=${card.symbols} size=${size} />
-    ${small ? null : html`<small>${titleOf(house, card)}</small>`}
-    ${taken ? html`<span class="owner"><${Shape} seat=${start.taken} size=${20} /></span>` : null}
-  </div>`;
+  return html`<div class="card" style=${box(slot)}>
+    <${Portrait} name=${card.name} /><${Symbols} names=${house.facts.symbols} counts=${card.symbols} size=${small ? 16 : 20} />
+    ${small ? null : html`<small>${titleOf(house, card)}</small>`}</div>`;
 }
 
 /** The special card that an event is about. @param {House} house */
@@ -68,19 +58,22 @@ export const Specials = ({ house, plan }) =>
     const holder = house.view.specials[name];
     const moving = inHands(house) === name;
     return html`<div key=${name} class="special ${holder === null ? "" : "held"} ${moving ? "moving" : ""}" style=${box(slot)}>
-      <${Icon} name=${name} size=${plan.phone ? 24 : 32} />
-      ${plan.phone ? null : html`<small>${house.text(`special.${name}`)}</small>`}
+      <${Icon} name=${name} size=${plan.phone ? 22 : 28} />
+      ${plan.phone ? null : html`<small>${house.text(`board.chip_${name}`)}</small>`}
       ${name === "double" && house.view.double_used ? html`<span class="used"></span>` : null}
       ${holder === null ? null : html`<span class="owner"><${Shape} seat=${holder} size=${plan.phone ? 16 : 20} /></span>`}
     </div>`;
   });
 
-/** @param {{ house: House, plan: Plan }} props */
+/** Characters in the pile, coins in the supply, and how the evening stands. @param {{ house: House, plan: Plan }} props */
 export const Pile = ({ house, plan }) => {
-  const { view } = house;
+  const { view, facts, text } = house;
   const left = Object.values(view.pile).reduce((sum, count) => sum + count, 0) + view.n_bottom;
   return html`<div class="pile" style=${box(plan.pile)}>
-    ${picking(view) || plan.phone ? null : html`<span class="deck"><${Icon} name="character" size=${30} /><b>${left}</b></span>`}
-    <span class="supply"><${Icon} name="coin" size=${plan.phone ? 20 : 26} /><b>${view.supply}</b></span>
+    ${plan.phone || !view.round ? null : html`<span class="evening">${text("board.round", { round: view.round })}</span>`}
+    ${plan.phone ? null : html`<span class="evening">${text("board.goal", { goal: facts.goal })}</span>`}
+    <span class="stock">
+      ${plan.phone ? null : html`<span><${Icon} name="character" size=${22} /><b>${left}</b></span>`}
+      <span><${Icon} name="coin" size=${plan.phone ? 18 : 22} /><b>${view.supply}</b></span></span>
   </div>`;
 };

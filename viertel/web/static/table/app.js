@@ -2,33 +2,29 @@
 import { Analysis } from "./analysis.js";
 import { Consent, Curtain, Links, Settings, Since } from "./dialogs.js";
 import { End } from "./end.js";
+import { Frame } from "./frame.js";
 import { given } from "./house.js";
 import { html, useState } from "./html.js";
 import { Hints } from "./hints.js";
 import { Chat, Log } from "./log.js";
 import { Panels } from "./panels.js";
-import { Dialog, Tool, useMedia, useSize } from "./parts.js";
+import { Dialog, Tool, useMedia } from "./parts.js";
 import { Prompt } from "./prompt.js";
 import { ReplayBar } from "./replay.js";
 import { Rules } from "./rulebook.js";
 
 /** @import { Session } from "./session" */
-/** @import { Board, House } from "./types" */
+/** @import { Board } from "./types" */
 
-// Bar, prompt, players and my own things on a phone.
-const AROUND_BOARD = 300;
-// No board has to fit into less; a window drawn smaller shows a part of it.
-const NARROWEST = 300;
-
-/** @param {{ session: Session, wide: boolean }} props */
-function Bar({ session, wide }) {
+/** @param {{ session: Session, wide: boolean, low: boolean }} props */
+function Bar({ session, wide, low }) {
   const { text, table, latest } = session;
   const unread = session.talk.unread(table.mine);
   return html`
     <header class="bar">
       <a href="/" class="tool" aria-label=${text("house.home")} title=${text("house.home")}>
         <img src="/static/icon.svg" alt="" width="28" height="28" /></a>
-      <h1>${table.title}</h1>
+      <h1 class=${low ? "unseen" : ""}>${table.title}</h1>
       <div class="tools">
         ${
           wide
@@ -97,17 +93,6 @@ const Toast = ({ session, toast }) => html`
       : null
   }</p>`;
 
-/**
- * The place of the board. Beside other things it has a height of its own; else the page may grow, so the window sets the measure.
- * @param {{ session: Session, house: House, board: Board, beside: boolean }} props
- */
-function Frame({ session, house, board, beside }) {
-  const [frame, { width, height }] = useSize();
-  const room = beside ? height : innerHeight - AROUND_BOARD;
-  return html`<div class="board" ref=${frame} onClick=${() => session.stage.skip()}>
-    ${width ? html`<${board.Board} house=${house} size=${{ width: Math.max(NARROWEST, width), height: room }} />` : null}</div>`;
-}
-
 /** @param {{ session: Session, board: Board }} props */
 export function App({ session, board }) {
   const wide = useMedia("(min-width: 1080px)");
@@ -119,10 +104,10 @@ export function App({ session, board }) {
   const close = () => session.open(null);
   return html`
     <div class="table ${wide ? "wide" : low ? "low" : "narrow"} players-${table.seats.length} ${looking ? "looking" : ""}">
-      <${Bar} session=${session} wide=${wide} />
+      <${Bar} session=${session} wide=${wide} low=${low} />
       <main>
         <${Prompt} session=${session} />
-        ${looking ? null : html`<${Hints} session=${session} />`}
+        ${wide || looking ? null : html`<${Hints} session=${session} />`}
         <${Waiting} session=${session} />
         ${latest.asking ? html`<${Consent} session=${session} asking=${latest.asking} />` : null}
         ${wide ? null : html`<${Panels} house=${house} board=${board} onOpen=${() => session.open("players")} />`}
@@ -135,7 +120,12 @@ export function App({ session, board }) {
             : null
         }
       </main>
-      ${wide ? html`<aside><${Panels} house=${house} board=${board} wide /><${Side} session=${session} /></aside>` : null}
+      ${
+        wide
+          ? html`<aside><${Panels} house=${house} board=${board} wide />
+            ${looking ? null : html`<${Hints} session=${session} />`}<${Side} session=${session} /></aside>`
+          : null
+      }
       ${session.toast ? html`<${Toast} session=${session} toast=${session.toast} />` : null}
       ${panel === "rules" ? html`<${Rules} session=${session} />` : null}
       ${panel === "settings" ? html`<${Settings} session=${session} />` : null}

@@ -24,7 +24,7 @@ export function Panels({ house, board, wide = false, onOpen }) {
         class="panel seat-${seat} ${house.acting.includes(seat) ? "acting" : ""} ${house.mine.includes(seat) ? "own" : ""}">
         <${wide ? "div" : "button"} class="who" type=${wide ? undefined : "button"} onClick=${onOpen}>
           <${Shape} seat=${seat} size=${wide ? 22 : 18} />
-          <span class="name">${who === "open" ? text("house.open_seat") : name}</span>
+          <span class="name" title=${name}>${who === "open" ? text("house.open_seat") : name}</span>
           ${
             who === "person" && !present
               ? html`<span class="away" title=${state}><${Icon} name="away" size=${14} /></span>`

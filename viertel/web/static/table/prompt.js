@@ -24,6 +24,10 @@ function present(session) {
   });
 }
 
+// The prompt keeps its height, so that nothing below it moves; long sentences have smaller letters.
+const LONG = 58;
+const LONGER = 84;
+
 /** @param {{ session: Session }} props */
 export function Prompt({ session }) {
   const { latest, table, text, choice, expert } = session;
@@ -40,14 +44,15 @@ export function Prompt({ session }) {
         : telling
           ? session.spoken
           : present(session);
+  const length = sentence.length > LONGER ? "longer" : sentence.length > LONG ? "long" : "";
   const idle = !looking && !telling && !lifted && !pending;
   const { step, turn, ask } = latest.undo ?? {};
   // Bots have nothing against it, so alone with them one need not ask.
   const askable = table.seats.some(({ seat, who }) => (who === "person" || who === "same") && !table.mine.includes(seat));
   return html`
     <section class="prompt ${mine ? "mine" : ""}" id="prompt" tabindex="-1" aria-label=${text("house.prompt")}>
-      <p>${seats.map((seat) => html`<${Shape} seat=${seat} size=${20} key=${seat} />`)}
-        <span>${mine && seats.length ? html`<strong class="your-turn">${text("house.your_turn")}</strong> – ` : null}${sentence}
+      <p class=${length}>${seats.map((seat) => html`<${Shape} seat=${seat} size=${20} key=${seat} />`)}
+        <span>${mine && seats.length ? html`<strong class="your-turn">${text("house.your_turn")}</strong>` : null}${sentence}
         </span></p>
       <div class="buttons">
         ${

@@ -75,6 +75,7 @@ export interface Board<V = any, E = any, F = any> {
   gains: Gains<E>;
   feats?: Gains<E>;
   patience?: number;
+  least?(house: House<V, E, F>, room: Size): Size;
   asks?(house: House<V, E, F>): string | null;
   confirms?(action: string, wish: boolean): boolean;
 }
