@@ -8,8 +8,8 @@ import { texts } from "./text.js";
 /** @import { Board, House, Options, Score, Text } from "./types" */
 
 /**
- * A stored position as the server gives it, with what may be done there. `focus`: the targets that must be seen, all if there are none;
- * `lit`: those with a ring; `width`: how wide the board is drawn, whatever room there is.
+ * A stored position as the server gives it, with what may be done there. `focus`: the targets that must be seen, all if there are
+ * none; `lit`: those with a ring; `width`: how wide the board is drawn, whatever room there is.
  * @typedef {{ view: Record<string, any>, facts: any, options: Options, names: string[], seat: number | null, acting: number[],
  *   scores: Score[], legal: string[], chosen: string[], focus: string[], lit: string[], width: number }} Example
  * @typedef {{ lang: string, text: Record<string, string>, layout: Layout, examples: Record<string, Example> }} Book
@@ -55,7 +55,7 @@ const boxes = (place, tokens) =>
     return found?.getBoundingClientRect() ?? [];
   });
 
-/** Shows the part of the board round the focus, as large as the place allows. @param {HTMLElement} place @param {Example} example */
+/** Shows the board round the focus, as large as the place allows. @param {HTMLElement} place @param {Example} example */
 function frame(place, { focus, lit }) {
   const stage = /** @type {HTMLElement} */ (place.firstElementChild);
   const whole = /** @type {Element} */ (stage.firstElementChild).getBoundingClientRect();

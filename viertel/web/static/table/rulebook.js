@@ -44,7 +44,7 @@ export function Rules({ session }) {
   return html`
     <${Dialog} kind="rules-sheet" title=${text("house.rules")} closeLabel=${text("house.close")}
       onClose=${() => session.open(null)}>
-      ${failed ? html`<p role="alert">${text("house.rules_failed")} <a href="/rules/${table.game}">${text("house.rules")}</a></p>` : null}
+      ${failed ? html`<p role="alert">${text("house.rules_failed")}</p>` : null}
       <div ref=${place}></div>
     <//>`;
 }
