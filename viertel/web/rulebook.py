@@ -154,7 +154,8 @@ def reference(game: Game) -> Markup | None:
         known.add(number)
         return f'<span id="{number}">{number}</span>'
 
-    return Markup(REFERENCE.sub(anchored, _markdown().render(path.read_text(encoding="utf-8"))))
+    page = _markdown().render(path.read_text(encoding="utf-8")).replace('href="rules/en.md"', f'href="/rules/{game.name}"')
+    return Markup(REFERENCE.sub(anchored, page))
 
 
 # Examples
