@@ -51,7 +51,7 @@ def _text(message: bytes) -> str:
 
 def _table(match: Match) -> Table:
     seats = [Seat(PERSON if seat == 0 else BOT, name, None if seat == 0 else "regular") for seat, name in enumerate(match.names)]
-    return Table(1, "table", "invite", "Ada", match, seats, cast(Archive, None), lambda _: None, lambda _: None)
+    return Table(1, "table", "invite", "Ada", match, seats, cast(Archive, None), lambda _: None, lambda *_: None)
 
 
 def _asked(game: Game, state: State) -> str | None:

@@ -10,9 +10,10 @@ import pytest
 
 from viertel.web.letters import clean
 from viertel.web.limits import Limits, network
+from viertel.web.table import Table
 from viertel.web.visitors import same_origin
 
-from .conftest import House_, Visitor
+from .conftest import House_, Pair, Visitor, wait_for
 
 BOUNDARY = "----viertel"
 
@@ -153,3 +154,81 @@ def test_names_and_lines_have_nothing_that_hides_or_turns() -> None:
 def test_a_name_can_be_seen(visitor: Visitor, name: str) -> None:
     answer = visitor.http.post("/new", data={"game": "wiener_walzer", "players": "2", "name": name, "seat.0": "me"})
     assert answer.status_code == 400
+
+
+# Screens
+
+
+def test_spectators_never_keep_a_player_out(serve_with: Callable[..., House_]) -> None:
+    server = serve_with(screens_at_table=3)
+    pair = Pair(server)
+    watch = pair.path.replace("table", "watch")
+    spectators = [server.visitor().screen(watch) for _ in range(3)]
+    for path in (watch, pair.path):
+        with pytest.raises(Exception, match="403"):
+            server.visitor().screen(path)
+    again = pair.ada.screen(pair.path)
+    assert again.table["mine"] == [0]
+    spectators[0].close()
+    wait_for(lambda: len(table_of(server, pair).screens) == 5)
+    server.visitor().screen(watch)
+
+
+def test_whoever_has_no_cookie_is_his_network(serve_with: Callable[..., House_]) -> None:
+    server = serve_with(screens_of_visitor=2)
+    pair = Pair(server)
+    watch = pair.path.replace("table", "watch")
+    near = {"X-Forwarded-For": "2001:db8::1"}
+    near_too = {"X-Forwarded-For": "2001:db8::2"}
+    server.visitor().screen(watch, **near)
+    server.visitor().screen(watch, **near_too)
+    with pytest.raises(Exception, match="403"):
+        server.visitor().screen(watch, **near)
+    server.visitor().screen(watch, **{"X-Forwarded-For": "2001:db8:0:1::1"})
+
+
+def test_a_network_has_so_many_screens_and_opens_so_many_at_once(serve_with: Callable[..., House_]) -> None:
+    server = serve_with(screens_of_network=3, screen_burst=7, screens_a_second=0.001)
+    pair = Pair(server)
+    far = {"X-Forwarded-For": "192.0.2.1"}
+    one = pair.ada.screen(pair.path)
+    with pytest.raises(Exception, match="403"):
+        pair.ada.screen(pair.path)
+    pair.ada.screen(pair.path, **far)
+    for _ in range(3):
+        one.close()
+        wait_for(lambda: len(table_of(server, pair).screens) == 3)
+        one = pair.ada.screen(pair.path)
+    one.close()
+    wait_for(lambda: len(table_of(server, pair).screens) == 3)
+    with pytest.raises(Exception, match="403"):
+        pair.ada.screen(pair.path)
+    pair.ada.screen(pair.path, **far)
+
+
+def test_coming_and_going_is_a_short_message(server: House_) -> None:
+    pair = Pair(server)
+    watching = server.visitor().screen(pair.path.replace("table", "watch"))
+    second = pair.bea.screen(pair.path)  # one more of the same player's: nobody need know
+    second.close()
+    pair.second.close()
+    assert pair.first.next("presence") == watching.next("presence") == {"kind": "presence", "present": [True, False]}
+    pair.bea.screen(pair.path)
+    assert pair.first.next("presence")["present"] == watching.next("presence")["present"] == [True, True]
+    for screen in (pair.first, watching):
+        assert sum(told["kind"] == "table" for told in screen.told) <= 2  # the first, and that somebody has sat down
+
+
+def test_a_story_is_made_once_for_all_and_has_an_end(server: House_, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = Pair(server)
+    composer = table_of(server, pair).composer
+    assert composer.story(None, "en") is composer.story(None, "en")
+    whole = server.visitor().screen(pair.path.replace("table", "watch")).story
+    monkeypatch.setattr(Limits, "story", 1000)
+    composer.forget()
+    part_of_it = server.visitor().screen(pair.path.replace("table", "watch")).story
+    assert 0 < len(part_of_it) < len(whole) and part_of_it == whole[-len(part_of_it) :]
+
+
+def table_of(server: House_, pair: Pair) -> Table:
+    return server.house.tables[pair.path.rpartition("/")[2]]

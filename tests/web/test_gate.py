@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import socket
-import time
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -13,7 +12,7 @@ import pytest
 
 from viertel.web.limits import Limits
 
-from .conftest import PATIENCE, House_, Pair, play
+from .conftest import PATIENCE, House_, Pair, play, wait_for
 from .test_fuzz import Raw
 
 LIMITS = Limits()
@@ -35,14 +34,6 @@ def answer(connection: socket.socket, sent: bytes = b"") -> bytes:
     finally:
         connection.close()
     return found
-
-
-def wait_for(fits: Callable[[], bool]) -> None:
-    """Until something that the server does by itself has happened."""
-    end = time.monotonic() + PATIENCE
-    while not fits():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 def shout(deaf: socket.socket, what: bytes) -> None:

@@ -126,11 +126,15 @@ def test_entries_and_lines_have_their_most_and_not_one_more() -> None:
         records.check("\n".join([*blank[:1], "[]", *blank[1:]]), "record", LIMITS)
     for number, most in ((0, LIMITS.record_header), (1, LIMITS.record_line)):
         long = [*lines]
-        long[number] = "x" * most
+        long[number] = long[number][0] + "x" * (most - 1)
         records.check("\n".join(long), "record", LIMITS)
         long[number] += "x"
         with pytest.raises(BadInput, match=f"line {number + 1}: has {most + 1} letters"):
             records.check("\n".join(long), "record", LIMITS)
+    changed_often = [lines[0], *["{}"] * LIMITS.record_changes, lines[-2], ""]
+    records.check("\n".join(changed_often), "record", LIMITS)
+    with pytest.raises(BadInput, match="changed more than"):
+        records.check("\n".join(["{}", *changed_often]), "record", LIMITS)
     with pytest.raises(BadInput, match="is the most"):
         records.check("\n" * (LIMITS.form_size + 1), "record", LIMITS)
 

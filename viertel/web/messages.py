@@ -56,6 +56,10 @@ class Rematch(FromClient, tag="rematch"):
     pass
 
 
+class Renew(FromClient, tag="renew"):
+    pass
+
+
 class Hint(FromClient, tag="hint"):
     pass
 
@@ -64,7 +68,7 @@ class Analyse(FromClient, tag="analyse"):
     pass
 
 
-ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Hint | Analyse
+ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse
 
 
 class Event(Struct):
@@ -166,6 +170,10 @@ class TableMessage(FromServer, tag="table", kw_only=True):
     hints: Annotated[str, Meta(pattern="^(no|may|on)$")]
 
 
+class PresenceMessage(FromServer, tag="presence"):
+    present: Annotated[list[bool], Meta(description="by seat")]
+
+
 class StateMessage(FromServer, tag="state"):
     at: int
     since: int
@@ -220,6 +228,11 @@ class RematchMessage(FromServer, tag="rematch"):
     url: str
 
 
+class NoticeMessage(FromServer, tag="notice"):
+    code: Annotated[str | None, Meta(description="null: all is well again")]
+    text: str
+
+
 class ErrorMessage(FromServer, tag="error"):
     code: str
     text: str
@@ -228,6 +241,7 @@ class ErrorMessage(FromServer, tag="error"):
 
 ServerMessage = (
     TableMessage
+    | PresenceMessage
     | StateMessage
     | StoryMessage
     | PositionMessage
@@ -236,6 +250,7 @@ ServerMessage = (
     | AnalysisMessage
     | ChatMessage
     | RematchMessage
+    | NoticeMessage
     | ErrorMessage
 )
 

@@ -12,7 +12,7 @@ import structlog
 from . import languages
 from .composer import has_secrets
 from .limits import Limits
-from .messages import ErrorMessage, write
+from .messages import ErrorMessage, NoticeMessage, write
 from .table import Table
 from .wire import Wire
 
@@ -27,6 +27,7 @@ class Screen:
         table: Table,
         wire: Wire,
         visitor: str,
+        network: str,
         plays: bool,
         lang: str,
         back: Callable[[int], str],
@@ -34,6 +35,8 @@ class Screen:
     ) -> None:
         self.table = table
         self.visitor = visitor
+        self.network = network
+        self.asker = visitor or network  # for whom it counts
         self.plays = plays  # else it only looks on, whoever the visitor is
         self.lang = lang
         self.mine: list[int] = table.mine(visitor) if plays else []
@@ -49,6 +52,7 @@ class Screen:
         self._waiting = 0  # bytes in it
         self._owed_table = True
         self._knows_table = False
+        self._owed_presence = False
         self._owed_state = True
         self._owed_story = True
         self._wake = asyncio.Event()
@@ -64,6 +68,10 @@ class Screen:
         self._owed_table = True
         self.pay()
 
+    def owe_presence(self) -> None:
+        self._owed_presence = True
+        self.pay()
+
     def owe(self, message: bytes) -> None:
         self._waiting += len(message)
         if len(self._outbox) >= self._limits.outbox or self._waiting > self._limits.outbox_size:
@@ -75,6 +83,10 @@ class Screen:
     def refuse(self, key: str, id: str = "", **arguments: str) -> None:
         text = languages.text(self.lang)(f"refused.{key}", **arguments)
         self.owe(write(ErrorMessage(code=key, text=text, id=id or None)))
+
+    def notice(self, code: str | None) -> None:
+        """What concerns the whole house; None: all is well again."""
+        self.owe(write(NoticeMessage(code=code, text=languages.text(self.lang)(f"notice.{code}") if code else "")))
 
     def close(self, code: int, reason: str) -> None:
         if not self.closing:
@@ -95,7 +107,7 @@ class Screen:
             self.seat = self.mine[0] if self.mine else None
             return
         match = self.table.match
-        acting = [seat for seat in match.state.to_act() if seat in self.mine]
+        acting = [seat for seat in match.acting if seat in self.mine]
         self.curtain = None
         if acting and self._looking not in acting:
             if has_secrets(match, self.mine):
@@ -114,12 +126,15 @@ class Screen:
         """The next message; nothing is told of the match while something is being written."""
         if self.table.rest.is_set():
             if self._owed_table:
-                self._owed_table = False
+                self._owed_table = self._owed_presence = False
                 table = self.table
                 self.mine = table.mine(self.visitor) if self.plays else []
                 back = self._back(self.mine[0]) if self.mine else None
                 first, self._knows_table = not self._knows_table, True
                 return table.composer.table(self.mine, self.plays and self.visitor == table.host, self.lang, back, first)
+            if self._owed_presence:
+                self._owed_presence = False
+                return self.table.composer.presence()
             if self._owed_state:
                 self._owed_state = False
                 self.regard()

@@ -1,12 +1,13 @@
-// What lies in front of a player: pigeons by where they wait, the five slots of the plan, the cards played.
-import { html } from "/static/table/html.js";
+// What lies in front of a player: the race to five districts, pigeons by where they wait, the plan, the cards played.
+import { html, useEffect, useState } from "/static/table/html.js";
 import { Icon } from "/static/table/icons.js";
 import { Picture } from "/static/table/picture.js";
 import { drafting } from "./draft.js";
+import { forecast } from "./forecast.js";
 import { Pigeon } from "./pieces.js";
-import { Planner } from "./planner.js";
 import { flock, slotOf, slots } from "./things.js";
 
+/** @import { Children } from "/static/table/types" */
 /** @import { Card } from "./view" */
 /** @import { House, Slot } from "./things" */
 
@@ -23,8 +24,23 @@ const Stock = ({ house, seat }) =>
   html`<dl class="stock">
     ${stock(house, seat).map(
       ([key, count]) =>
-        html`<div key=${key} class=${count ? key : `${key} none`}><dt>${house.text(`board.${key}`)}</dt><dd>${count}</dd></div>`,
+        html`<div key=${key} class=${count ? key : `${key} none`} title=${house.text(`board.${key}_help`)}>
+          <dt>${house.text(`board.${key}`)}</dt><dd>${count}</dd></div>`,
     )}</dl>`;
+
+/**
+ * Districts ruled now, of those that win, and the points they would bring.
+ * @param {{ house: House, seat: number, children?: Children }} props
+ */
+function Race({ house, seat, children }) {
+  const { facts, text } = house;
+  const { districts, points } = forecast(house);
+  const [own, goal] = [districts[seat], facts.end_districts];
+  const label = text("board.race", { count: own, goal, points: points[seat] });
+  return html`<div class="race ${own >= goal - 1 ? "close" : ""}" title=${label}><span class="unseen">${label}</span>
+    ${Array.from({ length: goal }, (_, n) => html`<i key=${n} class=${n < own ? "won" : ""}></i>`)}
+    ${points[seat] ? html`<b aria-hidden="true">+${points[seat]}</b>` : null}${children}</div>`;
+}
 
 /** @param {House} house @param {Slot} slot */
 const nameOf = (house, { kind, card }) =>
@@ -56,11 +72,15 @@ export function Seat({ house, seat, wide }) {
   const { view, text } = house;
   const ready = view.phase === "planning" && view.step[seat] === "planned";
   if (!wide)
-    return ready
-      ? html`<span class="flag" role="img" aria-label=${text("board.ready")}><${Icon} name="check" size=${15} /></span>`
-      : null;
+    return html`<${Race} house=${house} seat=${seat} />
+      ${
+        ready
+          ? html`<span class="flag" role="img" aria-label=${text("board.ready")}><${Icon} name="check" size=${15} /></span>`
+          : null
+      }`;
   const played = view.played[seat];
-  return html`${view.lead === seat && view.round ? html`<small class="lead-mark">${text("board.first_player")}</small>` : null}
+  return html`<${Race} house=${house} seat=${seat}>
+      ${view.lead === seat && view.round ? html`<small class="lead-mark">${text("board.first_player")}</small>` : null}<//>
     <${Stock} house=${house} seat=${seat} /><${Plan} house=${house} seat=${seat} />
     ${
       played.length
@@ -109,6 +129,23 @@ function Choices({ house }) {
       ${kind === "colour" ? html`<${Picture} size=${34}><${Pigeon} seat=${seat} /><//>` : null}<b>${label}</b>
       ${help ? html`<small>${help}</small>` : null}</button>`,
   )}</div>`;
+}
+
+/** @type {typeof import("./planner.js") | null} */
+let planning = null;
+
+/** The planning board comes when it is needed first. @param {{ house: House }} props */
+function Planner({ house }) {
+  const [ready, setReady] = useState(Boolean(planning));
+  useEffect(() => {
+    if (!planning)
+      import("./planner.js").then(async (module) => {
+        await module.dressed;
+        planning = module;
+        setReady(true);
+      });
+  }, []);
+  return ready && planning ? html`<${planning.Planner} house=${house} />` : html`<div class="planner-to-come"></div>`;
 }
 
 /** @param {{ house: House }} props */

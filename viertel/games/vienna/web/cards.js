@@ -59,7 +59,7 @@ export const Specials = ({ house, plan }) =>
     const holder = house.view.specials[name];
     const moving = inHands(house) === name;
     return html`<div key=${name} class="special ${holder === null ? "" : "held"} ${moving ? "moving" : ""}" style=${box(slot)}>
-      <${Icon} name=${name} size=${plan.phone ? 22 : 28} />
+      <${Icon} name=${name} size=${plan.phone ? 22 : plan.aRow ? 28 : 22} />
       ${plan.phone ? null : html`<small>${house.text(`board.chip_${name}`)}</small>`}
       ${name === "double" && house.view.double_used ? html`<span class="used"></span>` : null}
       ${holder === null ? null : html`<span class="owner"><${Shape} seat=${holder} size=${plan.phone ? 16 : 20} /></span>`}
@@ -71,8 +71,8 @@ export const Pile = ({ house, plan }) => {
   const { view, facts, text } = house;
   const left = Object.values(view.pile).reduce((sum, count) => sum + count, 0) + view.n_bottom;
   return html`<div class="pile" style=${box(plan.pile)}>
-    ${plan.phone || !view.round ? null : html`<span class="evening">${text("board.round", { round: view.round })}</span>`}
-    ${plan.phone ? null : html`<span class="evening">${text("board.goal", { goal: facts.goal })}</span>`}
+    ${!plan.aRow || !view.round ? null : html`<span class="evening">${text("board.round", { round: view.round })}</span>`}
+    ${!plan.aRow ? null : html`<span class="evening">${text("board.goal", { goal: facts.goal })}</span>`}
     <span class="stock">
       ${plan.phone ? null : html`<span><${Icon} name="character" size=${22} /><b>${left}</b></span>`}
       <span><${Icon} name="coin" size=${plan.phone ? 18 : 22} /><b>${view.supply}</b></span></span>

@@ -80,7 +80,10 @@ export function End({ session, board }) {
   const { latest, table, text } = session;
   const order = ranking(latest.scores);
   const winners = order.filter((seat) => latest.scores[seat].winner).map((seat) => table.seats[seat].name);
-  const title = text(winners.length > 1 ? "house.winners" : "house.winner", { names: winners.join(" · ") });
+  // A game that was closed before its end has no winner; the prompt says why.
+  const title = winners.length
+    ? text(winners.length > 1 ? "house.winners" : "house.winner", { names: winners.join(" · ") })
+    : latest.prompt.text;
   return html`
     <${Dialog} title=${title} kind="end" closeLabel=${text("house.close")} onClose=${() => session.open(null)}>
       <${Bars} session=${session} order=${order} />

@@ -2,6 +2,7 @@
 import { html, render } from "./html.js";
 import { named } from "./named.js";
 import { choosable, remaining } from "./narrow.js";
+import { isEvening, load } from "./settings.js";
 import { texts } from "./text.js";
 
 /** @import { Layout } from "./layout" */
@@ -43,6 +44,7 @@ function still(example, book, text) {
     draft: null,
     sketch: nothing,
     letGo: nothing,
+    evening: isEvening(load()),
     text,
     name: (seat) => names[seat],
   };
