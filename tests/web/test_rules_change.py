@@ -18,12 +18,15 @@ import pytest
 from tests.fixtures.house import at_screen, play
 from tests.games import OURS
 from viertel import games
+from viertel.core.errors import BadInput
+from viertel.core.match import Match
 from viertel.core.record import Record
 from viertel.core.verify import verify
 from viertel.web import records
 from viertel.web.limits import Limits
 from viertel.web.records import Reader
 from viertel.web.reopen import figures
+from viertel.web.trial import Trial
 
 from .conftest import House_, Screen, Visitor
 
@@ -247,3 +250,19 @@ def test_a_record_that_was_brought_can_still_be_read(data: Path, open_house: Ope
     record = Record.read(FIXTURES / "wiener_walzer" / "2-standard.jsonl")
     assert page.status_code == 200 and "version 1 of the rules" in page.text
     assert all(words in page.text for _, words in record.entries[:20])
+
+
+def test_a_position_that_the_rules_can_not_play_on_is_refused_and_harms_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.load("wiener_walzer")
+    match = Match(game, 2)
+    position = match.state.to_json()
+    trial = Trial()
+    trial.check(game.name, None, match.options, position)
+    with pytest.raises(BadInput, match="phase"):
+        trial.check(game.name, None, match.options, position | {"phase": 99})
+    with pytest.raises(BadInput, match="lacks the field"):
+        trial.check(game.name, None, match.options, {"seats": 2, "viewer": -1})
+    trial.end()
+    monkeypatch.setattr("viertel.web.trial.sys.executable", "/bin/true")  # a child that dies
+    with pytest.raises(BadInput, match="the rules can't be applied"):
+        trial.check(game.name, None, match.options, position)

@@ -19,6 +19,7 @@ from .desk import Desk
 from .lock import Taken
 from .reopen import Closing, Reopening, Unreadable, record
 from .store import Store
+from .trial import Trial
 
 Found = dict[str, Any]
 
@@ -32,7 +33,12 @@ def say(found: Found, as_json: bool, text: Callable[[Found], str]) -> None:
 
 def tables(data: Path, most: int) -> Found:
     with copies.looked_at(data) as store:
-        return {"tables": [asdict(one) for one in store.listed(most)], "used": store.used(), "readonly": _readonly(store)}
+        return {
+            "tables": [asdict(one) for one in store.listed(most)],
+            "used": store.used(),
+            "readonly": _readonly(store),
+            "banned": store.banned(),
+        }
 
 
 def _readonly(store: Store) -> bool:
@@ -49,6 +55,7 @@ def tables_text(found: Found) -> str:
     lines.append(f"{number} table{'s' * (number != 1)}; {found['used'] / 2**20:.1f} MB are used")
     if found["readonly"]:
         lines.append("the house is read-only: 'viertel house readonly off' ends that")
+    lines += [f"{who} is banned{f': {why}' if why else ''}" for who, why in found["banned"].items()]
     return "\n".join(lines)
 
 
@@ -109,19 +116,19 @@ def export(data: Path, address: str) -> str:
 def check(data: Path) -> Found:
     """What would become of every table under this version: each is opened as a server would."""
     with copies.looked_at(data) as store:
-        found = []
+        found, trial = [], Trial()
         for one in store.listed(-1):
-            kept = _kept(store, one.address)
-            how, why = outcome(kept, store)
+            how, why = outcome(_kept(store, one.address), store, trial)
             found.append(
                 {"address": one.address, "game": one.game, "state": one.state, "names": one.names, "how": how, "why": why}
             )
+        trial.end()
         return {"tables": found, "differ": sum(one["how"] not in ("as it was", "replayed") for one in found)}
 
 
-def outcome(kept: Kept, store: Store) -> tuple[str, str]:
+def outcome(kept: Kept, store: Store, trial: Trial) -> tuple[str, str]:
     try:
-        found = Reopening(kept, store).run(replay=True)
+        found = Reopening(kept, store, trial).run(replay=True)
     except Closing as closing:
         return "closed", str(closing)
     except Unreadable as error:

@@ -16,6 +16,7 @@ import structlog
 from .archive import Archive, Kept, Trouble
 from .bans import Bans
 from .reopen import stopped
+from .trial import Trial
 from .visitors import Visitors, hashed
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Desk:
     def __init__(self, archive: Archive, house: House | None = None) -> None:
         self._archive = archive
         self._house = house
+        self._trial = house.trial if house else Trial()
         self._orders = {
             "close": self._close,
             "delete": self._delete,
@@ -79,7 +81,7 @@ class Desk:
             raise Declined(f"table {kept.address} is over already")
         if table:
             table.closed = "host"  # at once, so that nobody plays on while it is written
-        ending = stopped(kept, self._archive)
+        ending = stopped(kept, self._archive, self._trial)
         await self._archive.end_table(kept.key, "host", ending)
         if self._house:
             await self._house.refresh(kept.address)

@@ -32,6 +32,7 @@ from .seats import BOT, OPEN, PERSON, SAME, Seat
 from .table import Refused, Table
 from .tasks import Tasks
 from .thinking import Thinking
+from .trial import Trial
 from .visitors import Visitors, hashed, new_address
 
 log = structlog.get_logger()
@@ -75,6 +76,7 @@ class House:
         self.limits = limits
         self.visitors = Visitors(archive.secret, archive.former)
         self.bans = Bans(archive.banned())
+        self.trial = Trial()
         self.readonly = archive.setting("readonly") is not None
         self.crew = crew
         self.metrics = Metrics(self)
@@ -115,6 +117,7 @@ class House:
     async def close(self) -> None:
         await self._tasks.end()
         await self.crew.stop()
+        self.trial.end()
         await self._reader.stop()
         await self.archive.close()
 
@@ -123,6 +126,7 @@ class House:
         for address in self.archive.untold({game.name: figures(game) for game in games.playable()}):
             await self._resume(address)
             await asyncio.sleep(0)
+        self.trial.end()
 
     async def _keep_house(self) -> None:
         """Once an hour: delete what is overdue."""
@@ -316,7 +320,7 @@ class House:
 
     def _rebuild(self, kept: Kept) -> Table:
         try:
-            found = Reopening(kept, self.archive).run()
+            found = Reopening(kept, self.archive, self.trial).run()
         except Closing as closing:
             log.warning("a table is closed", table=kept.address, why=str(closing))
             self.archive.close_table(kept.key, "rules", closing.kept.ending or "")

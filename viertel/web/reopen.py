@@ -28,6 +28,7 @@ from ..core.record import Change, Ending, Record
 from ..core.state import State
 from ..core.tale import Told
 from .archive import Archive, Changed, Kept
+from .trial import Trial
 
 
 class _Told(Struct, array_like=True, gc=False):
@@ -169,9 +170,10 @@ def game_of(kept: Kept) -> Game:
 
 
 class Reopening:
-    def __init__(self, kept: Kept, archive: Archive, told: Callable[[int, int], list[str]] | None = None) -> None:
+    def __init__(self, kept: Kept, archive: Archive, trial: Trial) -> None:
         self._kept = kept
         self._archive = archive
+        self._trial = trial  # of positions that are carried over
         self.game = game_of(kept)
         self._played = [(seat, action) for _, _, seat, action, _, _ in kept.entries]
         self._told = [read(one) for *_, one in kept.entries if one is not None]
@@ -179,7 +181,7 @@ class Reopening:
         self._begun = kept.changes[-1].first if kept.changes else 0
         self._figures = (last.rules, last.components, last.layout)
         self._ending = read_ending(kept.ending)
-        self._past = Past(self.game, kept, told or partial(archive.told, kept.key), archive.layout)
+        self._past = Past(self.game, kept, partial(archive.told, kept.key), archive.layout)
 
     @property
     def _is_told(self) -> bool:
@@ -281,6 +283,8 @@ class Reopening:
             if not self._is_told:
                 raise BadInput("no position of it was written down")
             data = self.game.carry(self._last(), self._figures[0])
+            own = None if self.game.standard else self.game.components.text
+            self._trial.check(kept.game, own, kept.options, data)
             match = self._goes_on(self.game.position(data, kept.options), len(self._played))
             position = _written(match.state)
             match.settle()
@@ -292,7 +296,7 @@ class Reopening:
     def _closed(self, why: str) -> Reopened:
         kept = replace(self._kept, closed="rules", ending=_broken_off(tale.last_points(self._told)))
         try:
-            return Reopened(Reopening(kept, self._archive)._as_told(), kept, "closed", why)
+            return Reopened(Reopening(kept, self._archive, self._trial)._as_told(), kept, "closed", why)
         except Unreadable:
             raise Closing(kept, why) from None
 
@@ -320,12 +324,12 @@ def ended(match: Match) -> str:
     return written_ending(ending)
 
 
-def stopped(kept: Kept, archive: Archive) -> str:
+def stopped(kept: Kept, archive: Archive, trial: Trial) -> str:
     """How a game stands that is broken off; no points, if nothing was told of it and it can't be replayed."""
     points = tale.last_points(read(one) for *_, one in kept.entries if one)
     if not points:
         with suppress(BadInput, Unreadable):
-            match = Reopening(kept, archive).run().match
+            match = Reopening(kept, archive, trial).run().match
             points = tale.points(match.game, match, match.state)
     return _broken_off(points)
 

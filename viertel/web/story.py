@@ -8,6 +8,7 @@ from ..core.tale import GONE
 from . import languages
 from .archive import Archive, Kept
 from .reopen import Reopening
+from .trial import Trial
 
 
 def turns(kept: Kept, archive: Archive, lang: str, names: list[str]) -> list[list[str]]:
@@ -15,7 +16,7 @@ def turns(kept: Kept, archive: Archive, lang: str, names: list[str]) -> list[lis
     over = kept.ending is not None
     house = languages.text(lang)
     try:
-        reopening = Reopening(kept, archive)
+        reopening = Reopening(kept, archive, Trial())
         entries, game = reopening.told(), reopening.game
     except BadInput:  # the game has gone
         entries, game = [], None
