@@ -67,7 +67,7 @@ class Vino(Game):
         return words.show(self.figures, kind, value, text)
 
     def prompt(self, state: State, text: Text) -> str:
-        return words.prompt(self.figures, self.named(state), text)
+        return words.prompt(self.figures, self.named(state, *words.PROMPTING), text)
 
     def judge(self) -> Judge:
         return VinoJudge()
