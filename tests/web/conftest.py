@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Protocol
@@ -21,6 +22,14 @@ from viertel.web.limits import Limits
 from viertel.web.store import Store
 
 PATIENCE = 30  # seconds until a test says that nothing comes
+
+
+def wait_for(fits: Callable[[], bool]) -> None:
+    """Until something that the server does by itself has happened."""
+    end = time.monotonic() + PATIENCE
+    while not fits():
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 class House_:
@@ -110,6 +119,9 @@ class Screen:
         self.told.append(message)
         if message["kind"] in ("table", "state"):
             setattr(self, message["kind"], message)
+        elif message["kind"] == "presence":
+            for seat, present in zip(self.table["seats"], message["present"]):
+                seat["present"] = present
         return message
 
     def next(self, kind: str, fits: Callable[[dict[str, Any]], bool] = lambda message: True) -> dict[str, Any]:

@@ -213,7 +213,7 @@ def test_a_full_disk_in_the_middle_of_a_commit_undoes_all_of_it(tmp_path: Path) 
         store._writing.execute(f"PRAGMA max_page_count = {store.one('PRAGMA page_count')[0] + 2}")
         told: asyncio.Queue[Exception | None] = asyncio.Queue()
         for n in range(50):
-            store.write(Change(entries=[(1, n, 0, "x" * 3000, None)], done=told.put_nowait))
+            store.write(Change(entries=[(1, n, 0, "x" * 3000, None, None)], done=told.put_nowait))
         assert all([await told.get() for _ in range(50)])
         assert store.trouble and store.one("SELECT count(*) FROM entries") == (0,)
         await store.close()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import socket
-import time
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -13,7 +12,7 @@ import pytest
 
 from viertel.web.limits import Limits
 
-from .conftest import PATIENCE, House_, Pair, play
+from .conftest import PATIENCE, House_, Pair, play, wait_for
 from .test_fuzz import Raw
 
 LIMITS = Limits()
@@ -35,14 +34,6 @@ def answer(connection: socket.socket, sent: bytes = b"") -> bytes:
     finally:
         connection.close()
     return found
-
-
-def wait_for(fits: Callable[[], bool]) -> None:
-    """Until something that the server does by itself has happened."""
-    end = time.monotonic() + PATIENCE
-    while not fits():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 def shout(deaf: socket.socket, what: bytes) -> None:
@@ -144,7 +135,7 @@ def test_a_message_has_its_size_and_not_one_byte_more(server: House_) -> None:
 
 
 def test_a_screen_that_never_reads_is_gone_when_it_answers_no_ping(serve_with: Callable[..., House_]) -> None:
-    server = serve_with(ping_seconds=0.2, close_seconds=0.1, messages_a_second=10**6, message_burst=10**6)
+    server = serve_with(ping_seconds=2, close_seconds=1, messages_a_second=10**6, message_burst=10**6)
     pair = Pair(server)
     table = server.house.tables[pair.path.rpartition("/")[2]]
     deaf = Raw(server.port, f"{pair.path}/ws", pair.ada.cookie())

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import re
+import weakref
 from collections.abc import Callable
 from contextlib import suppress
 from html import unescape
@@ -19,7 +21,7 @@ from viertel.core.errors import BadInput, ComponentError
 from viertel.web import records
 from viertel.web.limits import Limits
 
-from .conftest import House_, Visitor
+from .conftest import House_, Visitor, wait_for
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 WALTZ = (FIXTURES / "wiener_walzer" / "2-standard.jsonl").read_text(encoding="utf-8")
@@ -126,11 +128,15 @@ def test_entries_and_lines_have_their_most_and_not_one_more() -> None:
         records.check("\n".join([*blank[:1], "[]", *blank[1:]]), "record", LIMITS)
     for number, most in ((0, LIMITS.record_header), (1, LIMITS.record_line)):
         long = [*lines]
-        long[number] = "x" * most
+        long[number] = long[number][0] + "x" * (most - 1)
         records.check("\n".join(long), "record", LIMITS)
         long[number] += "x"
         with pytest.raises(BadInput, match=f"line {number + 1}: has {most + 1} letters"):
             records.check("\n".join(long), "record", LIMITS)
+    changed_often = [lines[0], *["{}"] * LIMITS.record_changes, lines[-2], ""]
+    records.check("\n".join(changed_often), "record", LIMITS)
+    with pytest.raises(BadInput, match="changed more than"):
+        records.check("\n".join(["{}", *changed_often]), "record", LIMITS)
     with pytest.raises(BadInput, match="is the most"):
         records.check("\n" * (LIMITS.form_size + 1), "record", LIMITS)
 
@@ -185,3 +191,21 @@ def test_a_replay_has_an_address_of_its_own_and_no_other(visitor: Visitor) -> No
         assert visitor.http.get(other).status_code == 404
         with pytest.raises(Exception, match="403"):
             visitor.screen(other)
+
+
+def test_a_game_with_somebodys_own_figures_goes_with_its_tables(serve_with: Callable[..., House_]) -> None:
+    server = serve_with()
+    visitor = server.visitor()
+    brought = []
+    for n in range(4):
+        path = upload(visitor, changed(OWN, names=["Ada", "Bea", f"Cyd {n}"])).headers["location"]
+        screen = visitor.screen(path)
+        table = server.house.replays[path.rpartition("/")[2]]
+        assert not table.game.standard
+        brought.append(weakref.ref(table.game))
+        screen.settle()
+        screen.close()
+        wait_for(lambda table=table: not table.screens)  # type: ignore[misc]
+    del table
+    server.house.sweep(float("inf"))
+    wait_for(lambda: gc.collect() >= 0 and not any(game() for game in brought))

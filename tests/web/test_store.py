@@ -84,7 +84,7 @@ def test_what_waits_in_a_round_is_one_commit(tmp_path: Path) -> None:
         store.start()
         told: asyncio.Queue[Exception | None] = asyncio.Queue()
         for n in range(20):
-            store.write(Change(entries=[(1, n, 0, "place d2", None)], done=told.put_nowait))
+            store.write(Change(entries=[(1, n, 0, "place d2", None, None)], done=told.put_nowait))
         assert [await told.get() for _ in range(20)] == [None] * 20
         commits = store.commits
         (count,) = store.one("SELECT count(*) FROM entries")
@@ -100,7 +100,7 @@ def test_a_change_that_can_not_be_written_takes_no_other_with_it(tmp_path: Path)
         store.start()
         told: dict[int, Exception | None] = {}
         for number, n in enumerate((0, 1, 1, 2)):  # two want to be entry 1
-            store.write(Change(entries=[(1, n, 0, "x", None)], done=partial(told.__setitem__, number)))
+            store.write(Change(entries=[(1, n, 0, "x", None, None)], done=partial(told.__setitem__, number)))
         await store.save()
         rows = store.all("SELECT n FROM entries ORDER BY n")
         await store.close()

@@ -52,6 +52,7 @@ class Game(ABC):
     name: str  # in commands, records and addresses
     title: str
     weight: int = 3  # of its rules, from 1 (said in a minute) to 5: the home page begins with the easiest
+    minutes: tuple[int, int] | None = None  # a game takes, with few players and with many; the home page tells it
     rules_version: int = 1  # of the rules code: a record names the one it was played with
     players: tuple[int, ...]
     options: tuple[Option, ...]
@@ -118,6 +119,10 @@ class Game(ABC):
         """Is a plan made here in secret, step by step? Not where a seat's only choice is taken for it."""
         return not state.plays_itself()
 
+    def in_vain(self, state: State, seat: int) -> bool:
+        """Is the seat asked though nothing it can answer changes anything? Then the match takes the first answer for it."""
+        return False
+
     def study(self) -> Study:
         """Whoever counts what is particular to this game; one watches one game."""
         return Study()
@@ -153,6 +158,11 @@ class Game(ABC):
         for fault in self.faults(state) if state.viewer == NOBODY else ():
             raise BadInput(f"not a position of {self.title}: {fault}")
         return state
+
+    def carry(self, position: dict[str, Any], rules: int) -> dict[str, Any]:
+        """A position that was reached by another version of the rules, ready to go on by these. Its numbers are those of today
+        already, and what is new in it has the value it has at the start: a game whose rules need more overrides this."""
+        return position
 
     def layout(self) -> dict[str, Any]:
         """What the numbers of its positions and events mean: sent to a screen once, before any view."""

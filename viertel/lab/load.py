@@ -26,7 +26,15 @@ from .client import Visitor, Wire
 T = TypeVar("T")
 
 HOST = "127.0.0.1"
-GENEROUS = Limits(forms_a_minute=10**9, form_burst=10**9, screens_at_table=10**4, screens_of_visitor=10**4)
+GENEROUS = Limits(
+    connections=10**5,
+    forms_a_minute=10**9,
+    form_burst=10**9,
+    screens_at_table=10**5,
+    screens_of_visitor=10**5,
+    screens_of_network=10**5,
+    screen_burst=10**9,
+)
 NEWCOMERS = 5.0  # seconds between two
 
 

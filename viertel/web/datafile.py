@@ -40,7 +40,7 @@ WATCH = 1.0  # seconds between two looks at the file
 SLOW = 3.0  # seconds that a commit may take until people are told
 PROBE = 16384  # bytes written to see whether it is possible again
 
-INSERT_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?)"
+INSERT_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)"
 UPDATE_TABLE = "UPDATE tables SET acting = ?, touched = ? WHERE id = ?"
 WRITE_PROBE = "INSERT OR REPLACE INTO house VALUES ('probe', randomblob(?))"
 END_PROBE = "DELETE FROM house WHERE key = 'probe'"
@@ -58,11 +58,14 @@ class Change:
 
 class DataFile:
     def __init__(self, path: Path, synchronous: str = "full") -> None:
+        """Take the file for a server; nobody else can until it is closed."""
         self.path = path = path.resolve()  # a link may come to lead elsewhere; the lock is beside the file itself
         self._synchronous = synchronous
         self._lock = lock.take(path)
         try:
             _make(path)
+            if damage := damaged(path):
+                raise BadInput(f"{path}: is damaged ({damage}); bring back a copy with 'viertel house restore'")
             self._writing = self._connect()
             self._writing.execute("PRAGMA journal_mode = WAL")
             self._writing.execute("PRAGMA wal_autocheckpoint = 0")
@@ -124,6 +127,9 @@ class DataFile:
             self._due.set()
             await asyncio.to_thread(self._commits.join)
             await asyncio.to_thread(self._checkpoints.join)
+        self.let_go()
+
+    def let_go(self) -> None:
         self._reading.close()
         self._writing.close()
         self._lock.close()
@@ -306,6 +312,11 @@ class DataFile:
 
     # How it is
 
+    def used(self) -> int:
+        """Bytes of the file that are in use; what was deleted is free for what comes."""
+        pages, free, size = (self.one(f"PRAGMA {name}")[0] for name in ("page_count", "freelist_count", "page_size"))
+        return int((pages - free) * size)
+
     def _same_file(self) -> bool:
         try:
             return _identity(self.path) == self._identity
@@ -373,6 +384,20 @@ class DataFile:
             size,
             free,
         )
+
+
+def damaged(path: Path) -> str | None:
+    """What is wrong with the file, if SQLite finds its parts not to fit together."""
+    db = sqlite3.connect(path, timeout=2)
+    try:
+        found = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
+    except sqlite3.DatabaseError as error:
+        if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_NOTADB:
+            raise
+        return str(error)
+    finally:
+        db.close()
+    return None if found == "ok" else " ".join(found.split())
 
 
 def _make(path: Path) -> None:

@@ -17,7 +17,7 @@ from .limits import Limits, network
 
 SLICE = 4096  # bytes that are parsed before anybody looks at what they were
 RESERVE = 128  # descriptors for files, workers and pipes
-POLITE = 32  # connections more that are told why
+POLITE = 32  # of the connections there may be: those that are only told that there are too many
 TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -34,7 +34,8 @@ class Connection(Protocol):
 class Gate:
     def __init__(self, limits: Limits, proxies: frozenset[str] = frozenset(("127.0.0.1", "::1"))) -> None:
         self.limits = limits
-        self.most = min(limits.connections, _descriptors() - RESERVE)
+        descriptors = _descriptors()
+        self.most = min(limits.connections, descriptors - min(RESERVE, descriptors // 2))
         self._proxies = proxies  # they come for many
         self._inside: dict[Connection, str] = {}
         self._of_network: Counter[str] = Counter()
@@ -103,7 +104,7 @@ class Settings(uvicorn.Config):
             ws_max_size=limits.message_size,
             ws_ping_interval=limits.ping_seconds,
             ws_ping_timeout=limits.ping_seconds,
-            limit_concurrency=max(1, self.gate.most - POLITE),
+            limit_concurrency=self.gate.most - min(POLITE, self.gate.most // 8),
             **given,
         )
 

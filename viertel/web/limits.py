@@ -27,8 +27,14 @@ class Limits:
     excess: int = 200  # messages too many until the socket is closed
     outbox: int = 64  # messages waiting for a slow screen
     outbox_size: int = 512 * 1024  # bytes of them
-    screens_at_table: int = 250
-    screens_of_visitor: int = 40  # at one table
+    screens_at_table: int = 250  # of spectators; players find room beside them
+    screens_of_visitor: int = 40  # at one table; whoever has no cookie is his network
+    screens_of_network: int = 500
+    screens_a_second: float = 10  # opened by one network, after a burst
+    screen_burst: int = 500
+    bot_patience: float = 60  # seconds that bots play on when the last screen has gone
+    thoughts_of_network: int = 8  # of bots and of the expert, at once
+    story: int = 4 << 20  # bytes of what has happened so far; the longest games have half a million
     tables_of_visitor: int = 200  # that are not over
 
     # Forms
@@ -43,8 +49,9 @@ class Limits:
     uploads_an_hour: float = 30  # record files per network, after a burst
     upload_burst: int = 20
     record_entries: int = 3000  # nearly twice the longest game
-    record_line: int = 400  # letters of an entry, or of the end
+    record_line: int = 400  # letters of an entry
     record_header: int = 64 * 1024  # letters of the first line, in which somebody's own component file may stand
+    record_changes: int = 16  # of rules during a game
     record_seconds: float = 10  # that reading may take
     record_memory: int = 64 << 20  # bytes that reading may take
     records_waiting: int = 16  # to be read
@@ -55,10 +62,33 @@ class Limits:
     component_items: int = 200  # brackets in a line
     component_word: int = 64  # letters of a name or a text in it, which the story repeats
 
-    # Words
+    # What is written down
+    log_lines_a_minute: float = 20  # of one kind, after a burst
+    log_burst: int = 40
+    log_value: int = 300  # letters
+
+    # Words, as /protocol.json states them
+    words: int = 200  # letters of an action
+    steps: int = 32  # of one decision
+    id: int = 64
+    target: int = 64
+    chat: int = 500
+    chat_a_second: float = 0.5  # lines of one visitor, after a burst
+    chat_burst: int = 8
+    chat_lines: int = 2000  # at one table
+
+    # Others
     sentence: int = 500  # letters of an answer that may repeat what was sent
     name: int = 32
     host: int = 255  # bytes of the Host header, as long as a name can be
+    path: int = 1024  # letters of an address
+    keepers_of_seat: int = 50  # browsers that play for it
+
+    # How long things are kept, and how much of the disk they may take
+    keep_finished: int = 365  # days after the end until a game is deleted; 0: it is kept
+    keep_abandoned: int = 180  # days after the last move of a game that is not over
+    keep_records: int = 90  # days after a record was opened
+    disk: int = 4096  # MB of the data file; when they are used, games go on and nothing new is begun
 
 
 class Bucket:

@@ -32,36 +32,41 @@ def check(text: str, name: str, limits: Limits) -> None:
     lines = text.count("\n")
     if lines > limits.record_entries + LINES_AROUND:
         raise BadInput(f"{name}: has {lines - LINES_AROUND} entries; {limits.record_entries} is the most")
+    changes = -LINES_AROUND
     for number, line in enumerate(text.split("\n"), 1):
-        most = limits.record_header if number == 1 else limits.record_line
+        wide = line.startswith("{")  # what is played, a change of rules, the end
+        changes += wide
+        most = limits.record_header if wide else limits.record_line
         if len(line) > most:
             raise BadInput(f"{name}, line {number}: has {len(line)} letters; {most} is the most")
+        if changes > limits.record_changes:
+            raise BadInput(f"{name}, line {number}: its rules have changed more than {limits.record_changes} times")
 
 
 def read(text: str, name: str, limits: Limits) -> tuple[Record, Match]:
     """A record and its game. This may take a while."""
     check(text, name, limits)
     record = Record.loads(text, name)
-    if any("\ud800" <= letter <= "\udfff" for letter in record.components):
-        raise BadInput(f"{name}, line 1: component file: not a text")
     for one in record.names:
         if len(one) > limits.name or not clean(one):
             raise BadInput(f"{name}, line 1: a name has at most {limits.name} letters that can be seen")
     record.names = [clean(one) for one in record.names]
     if record.seal is not None and not re.fullmatch("[0-9a-f]{64}", record.seal):
         raise BadInput(f"{name}, line 1: the seal is no SHA-256")
-    if "\n" in record.components:
-        _check_components(record.components, name, limits)
+    for components in (record.components, *(change.components for change in record.changes)):
+        _check_components(components, name, limits)
     game = games.of_record(record, name)
     for one in _words(game.components.data):
         if len(one) > limits.component_word or not one.isprintable():
-            raise BadInput(f"{name}, line 1: component file: a word has at most {limits.component_word} letters that can be seen")
+            raise BadInput(f"{name}: component file: a word has at most {limits.component_word} letters that can be seen")
     return record, Match.replay(game, record, name=name)
 
 
 def _check_components(text: str, name: str, limits: Limits) -> None:
     """Long chains of dots and deep brackets are what makes TOML costly."""
-    where = f"{name}, line 1: component file"
+    where = f"{name}: component file"
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise BadInput(f"{where}: not a text")
     if len(text) > limits.component_size:
         raise BadInput(f"{where}: has {len(text)} letters; {limits.component_size} is the most")
     for number, line in enumerate(text.split("\n"), 1):

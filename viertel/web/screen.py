@@ -27,6 +27,7 @@ class Screen:
         table: Table,
         wire: Wire,
         visitor: str,
+        network: str,
         plays: bool,
         lang: str,
         back: Callable[[int], str],
@@ -34,6 +35,8 @@ class Screen:
     ) -> None:
         self.table = table
         self.visitor = visitor
+        self.network = network
+        self.asker = visitor or network  # for whom it counts
         self.plays = plays  # else it only looks on, whoever the visitor is
         self.lang = lang
         self.mine: list[int] = table.mine(visitor) if plays else []
@@ -49,6 +52,7 @@ class Screen:
         self._waiting = 0  # bytes in it
         self._owed_table = True
         self._knows_table = False
+        self._owed_presence = False
         self._owed_state = True
         self._owed_story = True
         self._wake = asyncio.Event()
@@ -62,6 +66,10 @@ class Screen:
 
     def owe_table(self) -> None:
         self._owed_table = True
+        self.pay()
+
+    def owe_presence(self) -> None:
+        self._owed_presence = True
         self.pay()
 
     def owe(self, message: bytes) -> None:
@@ -99,7 +107,7 @@ class Screen:
             self.seat = self.mine[0] if self.mine else None
             return
         match = self.table.match
-        acting = [seat for seat in match.state.to_act() if seat in self.mine]
+        acting = [seat for seat in match.acting if seat in self.mine]
         self.curtain = None
         if acting and self._looking not in acting:
             if has_secrets(match, self.mine):
@@ -118,12 +126,15 @@ class Screen:
         """The next message; nothing is told of the match while something is being written."""
         if self.table.rest.is_set():
             if self._owed_table:
-                self._owed_table = False
+                self._owed_table = self._owed_presence = False
                 table = self.table
                 self.mine = table.mine(self.visitor) if self.plays else []
                 back = self._back(self.mine[0]) if self.mine else None
                 first, self._knows_table = not self._knows_table, True
                 return table.composer.table(self.mine, self.plays and self.visitor == table.host, self.lang, back, first)
+            if self._owed_presence:
+                self._owed_presence = False
+                return self.table.composer.presence()
             if self._owed_state:
                 self._owed_state = False
                 self.regard()

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable
 
-Source = Callable[[str], str | None]
+from .files import SCRIPT, Files, Packed
+
+ENTRY = "/static/table.js"
 
 _NAME = r"[\w$]+"
 _FROM = r"""\s*from\s*["']([^"']+)["'];?"""
@@ -23,11 +24,12 @@ EXPORT_FROM = re.compile(rf"{_STATEMENT}export\s*\{{([^}}]*)\}}{_FROM}", re.MULT
 EXPORT_LIST = re.compile(r"(?:^|(?<=[;}]))\s*export\s*\{([^}]*)\};?", re.MULTILINE)
 EXPORT_DEFAULT = re.compile(r"(?:^|(?<=[;}]))\s*export\s+default\s+", re.MULTILINE)
 EXPORT = re.compile(rf"^export\s+((?:async\s+)?function\*?|class|const)\s+({_NAME})", re.MULTILINE)
+ASIDE = re.compile(r"/\*\* ?@[^*]*\*/ ?|^[ \t]+", re.MULTILINE)  # types, and what stands before a line
 LEFT = re.compile(r"^\s*(?:import|export)\b(?!\()|\bimport\.meta\b", re.MULTILINE)
 
 # The first of a page's scripts makes the place where all of them keep what they export.
-HEAD = """const modules = (globalThis.viertel ??= {{}});
-const later = async (address) => modules[address] ?? (await import(`/joined/{game}${{address}}`), modules[address]);
+HEAD = """const $modules = (globalThis.viertel ??= {{}});
+const $later = async (address) => $modules[address] ?? (await import(`/joined/{game}${{address}}`), $modules[address]);
 """
 
 
@@ -51,14 +53,14 @@ class _Module:
         self.address = address
         self.needs: list[str] = []
         self._exports: list[tuple[str, str]] = []  # expression, name
-        text = EXPORT_FROM.sub(self._passed_on, source)
+        text = EXPORT_FROM.sub(self._passed_on, ASIDE.sub("", source))
         text = IMPORT.sub(self._imported, text)
         text = EXPORT_LIST.sub(self._listed, text)
         text = EXPORT_DEFAULT.sub(self._default, text)
         text = EXPORT.sub(self._exported, text)
         if LEFT.search(text):
             raise Unreadable(f"{address}: {LEFT.search(text)}")
-        self._text = LATER.sub(lambda call: f'later("{self._resolve(call[1])}"' if call[1] else "later(", text)
+        self._text = LATER.sub(lambda call: f'$later("{self._resolve(call[1])}"' if call[1] else "$later(", text)
 
     def _resolve(self, name: str) -> str:
         if not name.startswith(("/", ".")):
@@ -68,7 +70,7 @@ class _Module:
     def _need(self, name: str) -> str:
         address = self._resolve(name)
         self.needs.append(address)
-        return f'modules["{address}"]'
+        return f'$modules["{address}"]'
 
     def _imported(self, found: re.Match[str]) -> str:
         default, space, names, where = found.groups()
@@ -105,44 +107,62 @@ class _Module:
 
     def kept(self) -> str:
         exports = ", ".join(own if own == name else f"{name}: {own}" for own, name in self._exports)
-        return f'modules["{self.address}"] ??= (() => {{{self._text}return {{ {exports} }};\n}})();\n'
+        return f'$modules["{self.address}"] ??= (() => {{{self._text}return {{ {exports} }};\n}})();\n'
 
 
 class Scripts:
-    """Joins what a page begins with, `entry` and `board`, and what is imported later, without what the page has then."""
+    """A game's scripts: what its page begins with, and what is imported later, without what the page has by then."""
 
-    def __init__(self, source: Source, entry: str, game: str) -> None:
-        self._source = source
-        self._entry = entry
-        self._board = f"/games/{game}/board.js"
+    def __init__(self, game: str, static: Files, board: Files) -> None:
         self._game = game
+        self._places = {"/static/": static, f"/games/{game}/": board}
+        self._stamp: object = None
+        self._begun: dict[str, _Module] = {}
+        self._joined: dict[str, Packed | None] = {}
 
-    def _read(self, address: str) -> _Module:
-        source = self._source(address)
-        if source is None:
-            raise Unreadable(f"there is no {address}")
-        return _Module(address, source)
+    def first(self) -> Packed | None:
+        """What the page begins with; None if it can't be joined."""
+        return self.joined(ENTRY)
+
+    def joined(self, address: str) -> Packed | None:
+        """A script with what it needs and the page does not have; None if there is none, or it can't be joined."""
+        stamp = [files.changed() for files in self._places.values()]
+        if stamp != self._stamp:
+            self._stamp = stamp
+            self._begun = {}
+            self._joined = {}
+        if address not in self._joined and self._file(address):
+            try:
+                self._joined[address] = Packed(self._join(address).encode(), SCRIPT)
+            except Unreadable:
+                self._joined[address] = None
+        return self._joined.get(address)
+
+    def _file(self, address: str) -> str | None:
+        for place, files in self._places.items():
+            if address.startswith(place):
+                return files.script(address.removeprefix(place))
+        return None
 
     def _gather(self, address: str, known: dict[str, _Module], above: tuple[str, ...] = ()) -> dict[str, _Module]:
         """The module and those it needs, each after those it needs itself."""
         if address in above:
             raise Unreadable(f"{address} needs itself")
         if address not in known:
-            module = self._read(address)
+            source = self._file(address)
+            if source is None:
+                raise Unreadable(f"there is no {address}")
+            module = _Module(address, source)
             for needed in module.needs:
                 self._gather(needed, known, (*above, address))
             known[address] = module
         return known
 
-    def _begun(self) -> dict[str, _Module]:
-        return self._gather(self._entry, self._gather(self._board, {}))
-
-    def first(self) -> str:
-        modules = self._begun()
-        entry = modules.pop(self._entry)
-        return HEAD.format(game=self._game) + "".join(module.kept() for module in modules.values()) + entry.entry()
-
-    def later(self, address: str) -> str:
-        known = self._begun()
-        modules = self._gather(address, dict(known))
-        return HEAD.format(game=self._game) + "".join(one.kept() for name, one in modules.items() if name not in known)
+    def _join(self, address: str) -> str:
+        if not self._begun:
+            self._begun = self._gather(ENTRY, self._gather(f"/games/{self._game}/board.js", {}))
+        head = HEAD.format(game=self._game)
+        if address == ENTRY:
+            return head + "".join(one.kept() if name != ENTRY else one.entry() for name, one in self._begun.items())
+        modules = self._gather(address, dict(self._begun))
+        return head + "".join(one.kept() for name, one in modules.items() if name not in self._begun)

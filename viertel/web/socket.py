@@ -12,10 +12,12 @@ import structlog
 from starlette.datastructures import Headers, QueryParams
 from starlette.requests import cookie_parser
 
+from ..core.errors import BadInput
 from . import languages, messages
 from .archive import Trouble
 from .house import House, Problem
-from .limits import Bucket
+from .letters import clean
+from .limits import Bucket, network
 from .messages import (
     Act,
     Analyse,
@@ -29,6 +31,7 @@ from .messages import (
     Position,
     Rematch,
     RematchMessage,
+    Renew,
     Undo,
     Why,
 )
@@ -43,8 +46,8 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 log = structlog.get_logger()
 
 CHAT_LINES = 100
-LASTING = (messages.Chat, Rematch)  # answered when something is written
-WRITTEN = (Act, Undo, Consent, messages.Chat, Rematch)  # not while nothing can be
+LASTING = (messages.Chat, Rematch, Renew)  # answered when something is written
+WRITTEN = (Act, Undo, Consent, messages.Chat, Rematch, Renew)  # not while nothing can be
 
 
 class Socket:
@@ -60,11 +63,16 @@ class Socket:
         if not same_origin(headers, scope["scheme"]):
             return await send({"type": "websocket.close", "code": 1008})
         cookies = cookie_parser(headers.get("cookie", ""))
+        if self._house.bans.holds(self._house.visitors.known(cookies), (scope.get("client") or ("",))[0]):
+            return await send({"type": "websocket.close", "code": 1008})
         address = scope["path_params"]["address"]
         visitor = self._house.visitors.known(cookies) or ""
+        whose = network(scope["client"][0] if scope["client"] else "")
         try:
+            if not self._house.openings.take(whose):
+                raise Problem("too_fast", 429)
             table = await self._house.replay(address) if self._kind == "replay" else self._house.table(address)
-            self._check_room(table, visitor)
+            self._check_room(table, visitor, whose)
         except Problem:
             return await send({"type": "websocket.close", "code": 1008})
         except Trouble:
@@ -76,6 +84,7 @@ class Socket:
             table,
             scope["extensions"][EXTENSION],
             visitor,
+            whose,
             self._kind == "table",
             lang,
             back,
@@ -83,10 +92,18 @@ class Socket:
         )
         await Conversation(self._house, screen).run(receive, send)
 
-    def _check_room(self, table: Table, visitor: str) -> None:
+    def _check_room(self, table: Table, visitor: str, whose: str) -> None:
+        """Spectators, however many, never keep a player out."""
         limits = self._house.limits
-        same = sum(screen.visitor == visitor for screen in table.screens) if visitor else 0
-        if len(table.screens) >= limits.screens_at_table or same >= limits.screens_of_visitor:
+        asker = visitor or whose
+        same = sum(screen.asker == asker for screen in table.screens)
+        spectators = sum(not screen.mine for screen in table.screens)
+        plays = self._kind == "table" and table.mine(visitor)
+        if (
+            same >= limits.screens_of_visitor
+            or (spectators >= limits.screens_at_table and not plays)
+            or self._house.screens_of_network[whose] >= limits.screens_of_network
+        ):
             raise Problem("too_fast", 429)
 
 
@@ -108,6 +125,7 @@ class Conversation:
             Look: self._look,
             messages.Chat: self._chat,
             Rematch: self._rematch,
+            Renew: self._renew,
             Hint: self._hint,
             Analyse: self._analyse,
         }
@@ -132,6 +150,7 @@ class Conversation:
                 while not screen.table.rest.is_set():
                     await screen.table.rest.wait()
                 await self._hear(event.get("text"))
+                await asyncio.sleep(0)  # whoever says much at once lets the others speak
         finally:
             self._house.leave(screen)
             writing.cancel()
@@ -200,6 +219,8 @@ class Conversation:
         try:
             if self._house.archive.trouble and isinstance(message, WRITTEN):
                 raise Trouble(self._house.archive.trouble)
+            if self._house.readonly and isinstance(message, WRITTEN):
+                raise Refused("house_closed")
             return self._answers[type(message)](message)
         except Stale:
             self._screen.owe_state()
@@ -248,7 +269,10 @@ class Conversation:
         screen = self._screen
         if message.at > screen.table.match.n:
             raise Refused("no_such_position")
-        screen.owe(screen.table.composer.position(screen.seat, screen.lang, message.at))
+        try:
+            screen.owe(screen.table.composer.position(screen.seat, screen.lang, message.at))
+        except BadInput:  # of a brought record that changed its rules, the first part can only be read
+            raise Refused("no_such_position") from None
 
     def _look(self, message: Look) -> None:
         if message.seat not in self._screen.mine:
@@ -260,11 +284,19 @@ class Conversation:
         table = screen.table
         if not screen.mine:
             raise Refused("not_seated")
-        text = " ".join(message.text.split())
+        text = clean(message.text)
         if not text:
             raise Refused("empty")
+        if not self._house.chatting.take(screen.visitor):
+            raise Refused("too_fast")
         seat = screen.mine[0] if screen.seat is None else screen.seat
         await self._house.say(table, seat, text)
+
+    async def _renew(self, message: Renew) -> None:
+        screen = self._screen
+        if not screen.mine:
+            raise Refused("not_seated")
+        await self._house.renew(screen.table, screen.mine[0], screen.visitor)
 
     async def _rematch(self, message: Rematch) -> None:
         table = self._screen.table

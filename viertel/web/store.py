@@ -5,27 +5,33 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from .archive import Archive, ChatRow, Done, EntryRow, Kept, Listed
+from .archive import Archive, Changed, ChatRow, Done, EntryRow, Kept, Listed, Shown
 from .datafile import Change, DataFile, Statement
-from .seats import BOT, PERSON, Seat
+from .seats import BOT, OPEN, PERSON, Seat
 
-COLUMNS = "id, address, invite, game, rules, components, options, seed, host, hints, rematch"
+COLUMNS = "id, address, invite, game, rules, components, options, seed, host, hints, rematch, layout, ending, closed"
+OF_TABLE = ("entries", "changes", "chat", "keepers", "seats")
 CUT_ENTRIES = "DELETE FROM entries WHERE table_id = ? AND n >= ?"
+CLOSE_TABLE = "UPDATE tables SET closed = ?, ending = ?, acting = 0 WHERE id = ?"
+INSERT_REPLAY = "INSERT OR IGNORE INTO replays (address, record, visitor, made) VALUES (?, ?, ?, ?)"
 INSERT_KEEPER = "INSERT OR IGNORE INTO keepers VALUES (?, ?, ?)"
 
 
 class Store(DataFile, Archive):
     def __init__(self, path: Path, synchronous: str = "full") -> None:
         super().__init__(path, synchronous)
-        self.secret = self._secret()
-
-    def _secret(self) -> bytes:
-        """The key of all signatures, made at the first start."""
+        # The key of all signatures is made at the first start.
         self._writing.execute("INSERT OR IGNORE INTO house VALUES ('secret', ?)", (secrets.token_bytes(32),))
-        return bytes(self._writing.execute("SELECT value FROM house WHERE key = 'secret'").fetchone()[0])
+        self._read_keys()
+
+    def _read_keys(self) -> None:
+        keys = dict(self.all("SELECT key, value FROM house WHERE key IN ('secret', 'former', 'former until')"))
+        self.secret = bytes(keys["secret"])
+        self.former = [bytes(keys["former"])] if float(keys.get("former until", 0)) > time.time() else []
 
     # Tables
 
@@ -36,14 +42,18 @@ class Store(DataFile, Archive):
         row = self.one(f"SELECT {COLUMNS} FROM tables WHERE address = ?", address)
         if row is None:
             return None
-        key, address, invite, game, rules, components, options, seed, host, hints, rematch = row
-        found = self.all("SELECT who, name, level FROM seats WHERE table_id = ? ORDER BY seat", key)
-        seats = [Seat(who, name, level) for who, name, level in found]
+        key, address, invite, game, rules, components, options, seed, host, hints, rematch, layout, ending, closed = row
+        found = self.all("SELECT who, name, level, link FROM seats WHERE table_id = ? ORDER BY seat", key)
+        seats = [Seat(who, name, level, link=link) for who, name, level, link in found]
         for visitor, seat in self.all("SELECT visitor, seat FROM keepers WHERE table_id = ?", key):
             seats[seat].keepers.add(visitor)
-        entries = self.all("SELECT table_id, n, seat, action, sent FROM entries WHERE table_id = ? ORDER BY n", key)
+        entries = self.all("SELECT table_id, n, seat, action, sent, told FROM entries WHERE table_id = ? ORDER BY n", key)
+        changes = self.all(
+            "SELECT first, rules, components, layout, position FROM changes WHERE table_id = ? ORDER BY first", key
+        )
         figures = (rules, components, json.loads(options), bytes(seed))
-        return Kept(key, address, invite, game, *figures, host, bool(hints), rematch, seats, entries)
+        last = (layout, ending, closed, tuple(Changed(*change) for change in changes))
+        return Kept(key, address, invite, game, *figures, host, bool(hints), rematch, seats, entries, *last)
 
     def invited(self, invite: str) -> str | None:
         row = self.one("SELECT address FROM tables WHERE invite = ?", invite)
@@ -55,15 +65,15 @@ class Store(DataFile, Archive):
 
     def of_visitor(self, visitor: str, most: int) -> list[Listed]:
         rows = self.all(
-            """SELECT tables.id, address, game, acting, sum(1 << seat) FROM keepers JOIN tables ON tables.id = table_id
+            """SELECT tables.id, address, game, acting, closed, sum(1 << seat) FROM keepers JOIN tables ON tables.id = table_id
                WHERE visitor = ? GROUP BY tables.id ORDER BY touched DESC LIMIT ?""",
             visitor,
             most,
         )
         found = []
-        for key, address, game, acting, mine in rows:
+        for key, address, game, acting, closed, mine in rows:
             names = [name for (name,) in self.all("SELECT name FROM seats WHERE table_id = ? AND name != ''", key)]
-            found.append(Listed(address, game, names, bool(acting & mine), not acting))
+            found.append(Listed(address, game, names, bool(acting & mine), not acting, closed is not None))
         return found
 
     def unfinished(self, host: str) -> int:
@@ -89,16 +99,17 @@ class Store(DataFile, Archive):
         statements: list[Statement] = [
             (
                 f"INSERT INTO tables ({COLUMNS}, players, made, touched, acting, bots)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     *(table.key, table.address, table.invite, table.game, *figures, table.host, table.hints, table.rematch),
+                    *(table.layout, table.ending, table.closed),
                     *(len(table.seats), now, now, acting, bots),
                 ),
             )
         ]
         for number, (seat, token) in enumerate(zip(table.seats, tokens, strict=True)):
             row = (table.key, number, seat.who, seat.level, seat.name, token)
-            statements.append(("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)", row))
+            statements.append(("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, 0)", row))
             statements += [(INSERT_KEEPER, (visitor, table.key, number)) for visitor in seat.keepers]
         await self.save(*statements, entries=table.entries)
 
@@ -115,10 +126,70 @@ class Store(DataFile, Archive):
         await self.save((INSERT_KEEPER, (visitor, table, seat)))
 
     def write_entries(
-        self, table: int, entries: Sequence[EntryRow], acting: int, done: Done, cut_from: int | None = None
+        self,
+        table: int,
+        entries: Sequence[EntryRow],
+        acting: int,
+        done: Done,
+        cut_from: int | None = None,
+        ending: str | None = None,
+        change: Changed | None = None,
     ) -> None:
-        cut: list[Statement] = [] if cut_from is None else [(CUT_ENTRIES, (table, cut_from))]
-        self.write(Change(cut, entries, [(acting, int(time.time()), table)], done))
+        statements: list[Statement] = [] if cut_from is None else [(CUT_ENTRIES, (table, cut_from))]
+        if ending is not None:
+            statements.append(("UPDATE tables SET ending = ? WHERE id = ?", (ending, table)))
+        if change:
+            row = (table, change.first, change.rules, change.components, change.layout, change.position)
+            statements.append(("INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?)", row))
+        self.write(Change(statements, entries, [(acting, int(time.time()), table)], done))
+
+    # How games were told
+
+    def layout(self, digest: str) -> str:
+        return str(self.one("SELECT layout FROM layouts WHERE digest = ?", digest)[0])
+
+    async def keep_layout(self, digest: str, layout: str) -> None:
+        await self.save(("INSERT OR IGNORE INTO layouts VALUES (?, ?)", (digest, layout)))
+
+    def told(self, table: int, first: int, end: int) -> list[str]:
+        rows = self.all("SELECT told FROM entries WHERE table_id = ? AND n >= ? AND n < ? ORDER BY n", table, first, end)
+        return [told for (told,) in rows]
+
+    def untold(self, games: Mapping[str, tuple[int, str, str]]) -> list[str]:
+        # Finished games that were told are read as they are; a gap in what was told is left by a server of the first version.
+        rows = self.all(
+            """SELECT address, game, acting != 0, coalesce(last.rules, tables.rules),
+                      coalesce(last.components, tables.components), coalesce(last.layout, tables.layout)
+               FROM tables LEFT JOIN changes AS last ON last.table_id = tables.id
+                    AND last.first = (SELECT max(first) FROM changes WHERE table_id = tables.id)
+               ORDER BY touched DESC"""
+        )
+        return [
+            address
+            for address, game, running, *figures in rows
+            if game in games and (figures[2] is None or (running and tuple(figures) != games[game]))
+        ]
+
+    def retell(self, table: Kept, told: Sequence[tuple[int, str]]) -> None:
+        statements: list[Statement] = [
+            ("UPDATE entries SET told = ? WHERE table_id = ? AND n = ?", (one, table.key, n)) for n, one in told
+        ]
+        figures = (table.rules, table.components, table.layout, table.ending, table.key)
+        statements.append(("UPDATE tables SET rules = ?, components = ?, layout = ?, ending = ? WHERE id = ?", figures))
+        for one in table.changes[-1:]:
+            statements.append(
+                (
+                    "UPDATE changes SET rules = ?, components = ?, layout = ?, position = ? WHERE table_id = ? AND first = ?",
+                    (one.rules, one.components, one.layout, one.position, table.key, one.first),
+                )
+            )
+        self.write(Change(statements))
+
+    def close_table(self, table: int, why: str, ending: str) -> None:
+        self.write(Change([(CLOSE_TABLE, (why, ending, table))]))
+
+    async def end_table(self, table: int, why: str, ending: str) -> None:
+        await self.save((CLOSE_TABLE, (why, ending, table)))
 
     # Chat
 
@@ -132,6 +203,134 @@ class Store(DataFile, Archive):
     async def say(self, table: int, line: ChatRow) -> None:
         await self.save(("INSERT INTO chat VALUES (?, ?, ?, ?, ?)", (table, *line)))
 
+    # What the host does
+
+    def listed(self, most: int) -> list[Shown]:
+        rows = self.all(
+            """SELECT address, game, (SELECT json_group_array(name) FROM seats WHERE table_id = tables.id),
+                      (SELECT count(*) FROM entries WHERE table_id = tables.id), made, touched, acting, closed,
+                      coalesce((SELECT max(rules) FROM changes WHERE table_id = tables.id), rules)
+               FROM tables ORDER BY touched DESC LIMIT ?""",
+            most,
+        )
+        return [
+            Shown(
+                address, game, json.loads(names), n, made, touched, "closed" if closed else "running" if acting else "over", rules
+            )
+            for address, game, names, n, made, touched, acting, closed, rules in rows
+        ]
+
+    def setting(self, key: str) -> str | None:
+        row = self.one("SELECT value FROM house WHERE key = ?", f"set {key}")
+        return str(row[0]) if row else None
+
+    async def set(self, key: str, value: str | None) -> None:
+        if value is None:
+            await self.save(("DELETE FROM house WHERE key = ?", (f"set {key}",)))
+        else:
+            await self.save(("INSERT OR REPLACE INTO house VALUES (?, ?)", (f"set {key}", value)))
+
+    def banned(self) -> dict[str, str]:
+        return dict(self.all("SELECT who, why FROM banned"))
+
+    async def ban(self, who: str, why: str | None) -> None:
+        if why is None:
+            await self.save(("DELETE FROM banned WHERE who = ?", (who,)))
+        else:
+            await self.save(("INSERT OR REPLACE INTO banned VALUES (?, ?, ?)", (who, why, int(time.time()))))
+
+    async def delete(self, tables: Sequence[int]) -> None:
+        statements: list[Statement] = []
+        for key in tables:
+            statements += [(f"DELETE FROM {name} WHERE table_id = ?", (key,)) for name in OF_TABLE]
+            statements.append(("DELETE FROM tables WHERE id = ?", (key,)))
+        await self.save(*statements)
+
+    def seats(self) -> list[tuple[int, str, int, int]]:
+        return self.all("SELECT table_id, address, seat, link FROM seats JOIN tables ON tables.id = table_id")
+
+    async def rotate(self, secret: bytes, until: float, tokens: Sequence[tuple[int, int, str]]) -> None:
+        statements: list[Statement] = [
+            ("INSERT OR REPLACE INTO house SELECT 'former', value FROM house WHERE key = 'secret'", ()),
+            ("INSERT OR REPLACE INTO house VALUES ('former until', ?)", (until,)),
+            ("INSERT OR REPLACE INTO house VALUES ('secret', ?)", (secret,)),
+        ]
+        statements += [
+            ("UPDATE seats SET token = ? WHERE table_id = ? AND seat = ?", (token, table, seat)) for table, seat, token in tokens
+        ]
+        await self.save(*statements)
+        self._read_keys()
+
+    def orders(self) -> list[tuple[int, str]]:
+        return self.all("SELECT id, what FROM orders WHERE answer IS NULL ORDER BY id")
+
+    async def answer(self, order: int, answer: str) -> None:
+        await self.save(("UPDATE orders SET answer = ? WHERE id = ?", (answer, order)))
+
+    def overdue(self, finished: int, abandoned: int) -> list[tuple[int, str]]:
+        return self.all(
+            "SELECT id, address FROM tables WHERE touched < CASE WHEN acting = 0 THEN ? ELSE ? END LIMIT 200", finished, abandoned
+        )
+
+    async def delete_replays(self, before: int) -> None:
+        await self.save(("DELETE FROM replays WHERE made < ?", (before,)))
+
+    # What a visitor asks
+
+    async def renew(self, table: int, seat: int, link: int, token: str, visitor: str) -> None:
+        await self.save(
+            ("UPDATE seats SET link = ?, token = ? WHERE table_id = ? AND seat = ?", (link, token, table, seat)),
+            ("DELETE FROM keepers WHERE table_id = ? AND seat = ? AND visitor != ?", (table, seat, visitor)),
+        )
+
+    def about(self, visitor: str) -> dict[str, Any]:
+        mine = self.all(
+            """SELECT tables.id, address, game, seat, name, made, touched, acting = 0, host = visitor
+               FROM keepers JOIN seats USING (table_id, seat) JOIN tables ON tables.id = table_id
+               WHERE visitor = ? ORDER BY tables.id""",
+            visitor,
+        )
+        names = ("address", "game", "seat", "name", "made", "touched", "over", "host")
+        tables = []
+        for key, *row in mine:
+            said = self.all("SELECT text FROM chat WHERE table_id = ? AND seat = ? ORDER BY n", key, row[2])
+            played = self.all("SELECT n, action FROM entries WHERE table_id = ? AND seat = ? ORDER BY n", key, row[2])
+            tables.append(dict(zip(names, row)) | {"said": [text for (text,) in said], "played": [list(one) for one in played]})
+        records = self.all("SELECT address, made, record FROM replays WHERE visitor = ?", visitor)
+        return {
+            "visitor": visitor,
+            "tables": tables,
+            "records": [dict(zip(("address", "made", "record"), row)) for row in records],
+        }
+
+    async def forget(self, visitor: str, token: Callable[[str, int, int], str]) -> list[str]:
+        mine = self.all(
+            """SELECT tables.id, address, mine.seat, acting, link,
+                      EXISTS (SELECT 1 FROM keepers WHERE table_id = tables.id AND visitor != mine.visitor),
+                      EXISTS (SELECT 1 FROM keepers WHERE table_id = tables.id AND seat = mine.seat AND visitor != mine.visitor)
+               FROM keepers AS mine JOIN tables ON tables.id = mine.table_id
+                    JOIN seats ON seats.table_id = mine.table_id AND seats.seat = mine.seat
+               WHERE visitor = ?""",
+            visitor,
+        )
+        statements: list[Statement] = []
+        for key, address, seat, acting, link, others, shared in mine:
+            if not others:  # nobody else's game
+                statements += [(f"DELETE FROM {name} WHERE table_id = ?", (key,)) for name in OF_TABLE]
+                statements.append(("DELETE FROM tables WHERE id = ?", (key,)))
+            elif not shared:  # where a game goes on, somebody else may sit down
+                who, name = (OPEN, "") if acting else (PERSON, "–")
+                sql = "UPDATE seats SET who = ?, name = ?, link = ?, token = ? WHERE table_id = ? AND seat = ?"
+                statements.append((sql, (who, name, link + 1, token(address, seat, link + 1), key, seat)))
+                statements.append(("DELETE FROM chat WHERE table_id = ? AND seat = ?", (key, seat)))
+        statements += [
+            ("DELETE FROM keepers WHERE visitor = ?", (visitor,)),
+            ("DELETE FROM replays WHERE visitor = ?", (visitor,)),
+            ("UPDATE tables SET host = '' WHERE host = ?", (visitor,)),
+        ]
+        await self.save(*statements)
+        return [address for _, address, *_ in mine]
+
     # Records that somebody opened
 
     def replay(self, address: str) -> str | None:
@@ -142,4 +341,4 @@ class Store(DataFile, Archive):
         return int(self.one("SELECT count(*) FROM replays WHERE visitor = ?", visitor)[0])
 
     async def keep_replay(self, address: str, record: str, visitor: str) -> None:
-        await self.save(("INSERT OR IGNORE INTO replays VALUES (?, ?, ?, ?)", (address, record, visitor, int(time.time()))))
+        await self.save((INSERT_REPLAY, (address, record, visitor, int(time.time()))))

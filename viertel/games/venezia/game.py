@@ -53,6 +53,7 @@ class Venezia(Game):
     name = "venezia"
     title = "Venezia"
     weight = 4
+    minutes = (40, 75)
     players = (2, 3, 4)  # VEN-001
     options = (
         Option("hunters", ("1", "2")),  # VEN-072

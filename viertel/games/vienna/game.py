@@ -37,6 +37,7 @@ class Vienna(Game):
     name = "vienna"
     title = "Vienna"
     weight = 3
+    minutes = (25, 45)
     players = (3, 4, 5)  # VIE-001
     options = (
         Option("coach_position", ("frontier", "last_placed")),  # AMB-04

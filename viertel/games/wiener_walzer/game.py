@@ -23,6 +23,7 @@ class WienerWalzer(Game):
     name = "wiener_walzer"
     title = "Wiener Walzer"
     weight = 2
+    minutes = (15, 30)
     players = (2, 3, 4, 5)  # WAL-001
     options = (
         Option("events", ("off", "on")),  # WAL-010, 048

@@ -21,15 +21,16 @@ import { coins, diceInLodge, diceOn, picking, spokenDice, spokenField } from "./
 
 export { Mine } from "./mine.js";
 export { Seat } from "./seat.js";
-export { gains, pace, patience, step } from "./story.js";
+export { sounds } from "./sounds.js";
+export { feats, gains, pace, patience, step } from "./story.js";
 
 const SIGN = { ahead: ">", tied: "=", behind: "<" };
 const EVALUATED = ["character", "special", "symbol", "rob"]; // the phases in which view.at is the field being evaluated
 
 /** A name as there is room for it. @param {{ title: string, plan: Plan }} props */
 function Name({ title, plan }) {
-  const { name, size } = named(plan, title);
-  return html`<span class="called" style=${{ fontSize: `${size}px` }}>${name}</span>`;
+  const { name, size, capitals } = named(plan, title);
+  return html`<span class="called ${capitals ? "capitals" : ""}" style=${{ fontSize: `${size}px` }}>${name}</span>`;
 }
 
 /** The number on the street: one, two of them, or any pair. @param {{ takes: FieldFacts["takes"] }} props */
@@ -49,7 +50,7 @@ const Dice = ({ dice, size, name = "" }) =>
  * @param {{ house: Table, field: FieldFacts, plan: Plan }} props
  */
 function Outcome({ house, field, plan }) {
-  const now = house.seat === null || !house.view.round ? null : expected(house, house.seat, field);
+  const now = house.seat === null || !house.view.round || house.view.phase === "over" ? null : expected(house, house.seat, field);
   if (!now) return null;
   const won = now.parts.filter(({ outcome }) => outcome === "ahead").length;
   const look = won === 2 || (!now.parts.length && now.points) ? "ahead" : now.points ? "tied" : "behind";

@@ -37,12 +37,16 @@ export function spokenCard(house, card) {
   return joined([titleOf(house, card), start && coins(house, start.coins), spokenSymbols(house, card.symbols), taken]);
 }
 
+const LETTER = 6.2; // pixels of a title's letters, on average at most
+
 /** A character. @param {{ house: House, card: OnDisplay | null, slot: Place & Size, small: boolean }} props */
 export function Card({ house, card, slot, small }) {
   if (!card) return html`<div class="card blank" style=${box(slot)}></div>`;
+  const title = titleOf(house, card);
+  const fits = Math.max(...title.split(" ").map((word) => word.length)) * LETTER < slot.width - 3;
   return html`<div class="card" style=${box(slot)}>
     <${Portrait} name=${card.name} /><${Symbols} names=${house.facts.symbols} counts=${card.symbols} size=${small ? 16 : 20} />
-    ${small ? null : html`<small>${titleOf(house, card)}</small>`}</div>`;
+    ${small || !fits ? null : html`<small>${title}</small>`}</div>`;
 }
 
 /** The special card that an event is about. @param {House} house */
@@ -58,7 +62,7 @@ export const Specials = ({ house, plan }) =>
     const holder = house.view.specials[name];
     const moving = inHands(house) === name;
     return html`<div key=${name} class="special ${holder === null ? "" : "held"} ${moving ? "moving" : ""}" style=${box(slot)}>
-      <${Icon} name=${name} size=${plan.phone ? 22 : 28} />
+      <${Icon} name=${name} size=${plan.phone ? 22 : plan.aRow ? 28 : 22} />
       ${plan.phone ? null : html`<small>${house.text(`board.chip_${name}`)}</small>`}
       ${name === "double" && house.view.double_used ? html`<span class="used"></span>` : null}
       ${holder === null ? null : html`<span class="owner"><${Shape} seat=${holder} size=${plan.phone ? 16 : 20} /></span>`}
@@ -70,8 +74,8 @@ export const Pile = ({ house, plan }) => {
   const { view, facts, text } = house;
   const left = Object.values(view.pile).reduce((sum, count) => sum + count, 0) + view.n_bottom;
   return html`<div class="pile" style=${box(plan.pile)}>
-    ${plan.phone || !view.round ? null : html`<span class="evening">${text("board.round", { round: view.round })}</span>`}
-    ${plan.phone ? null : html`<span class="evening">${text("board.goal", { goal: facts.goal })}</span>`}
+    ${!plan.aRow || !view.round ? null : html`<span class="evening">${text("board.round", { round: view.round })}</span>`}
+    ${!plan.aRow ? null : html`<span class="evening">${text("board.goal", { goal: facts.goal })}</span>`}
     <span class="stock">
       ${plan.phone ? null : html`<span><${Icon} name="character" size=${22} /><b>${left}</b></span>`}
       <span><${Icon} name="coin" size=${plan.phone ? 18 : 22} /><b>${view.supply}</b></span></span>

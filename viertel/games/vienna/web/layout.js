@@ -6,23 +6,23 @@
 /**
  * @typedef {Place & Size & { row: number, column: number, back: boolean }} Stop a field of the street; `back`: driven to the left
  * @typedef {ReturnType<typeof layout>} Plan
- * @typedef {{ columns: number, turn: number, band: number, card: number[], chip: number[], chips: number, track: number,
+ * @typedef {{ columns: number, turn: number, band: number, card: number[], chip: number[], track: number,
  *   least: number, most: number, lodge: number, ideal: number[] | null }} Shape
  */
 
 /**
  * columns; turn: room at both ends of a row; band: the street's width; card, chip: width and height of cards, of special cards;
- * chips: so many in a row; least, most: the height of a field; lodge: how much wider the Geheimbund is than a field;
+ * least, most: the height of a field; lodge: how much wider the Geheimbund is than a field;
  * ideal: the size it is drawn for, larger and smaller screens show it larger and smaller.
  * @type {Record<"wide" | "middle" | "low" | "phone", Shape>}
  */
 const SHAPE = {
   wide: {
-    ...{ columns: 8, turn: 40, band: 42, card: [78, 98], chip: [64, 72], chips: 5, track: 24 },
+    ...{ columns: 8, turn: 40, band: 42, card: [96, 98], chip: [64, 72], track: 24 },
     ...{ least: 118, most: 196, lodge: 44, ideal: [1000, 540] },
   },
   middle: {
-    ...{ columns: 6, turn: 34, band: 46, card: [76, 106], chip: [62, 66], chips: 5, track: 26 },
+    ...{ columns: 6, turn: 34, band: 42, card: [94, 98], chip: [64, 48], track: 26 },
     ...{ least: 126, most: 186, lodge: 24, ideal: [800, 780] },
   },
   low: {
@@ -31,20 +31,18 @@ const SHAPE = {
     band: 29,
     card: [54, 74],
     chip: [36, 35],
-    chips: 3,
     track: 20,
     least: 84,
     most: 96,
-    lodge: 8,
+    lodge: 40,
     ideal: null,
   },
   phone: {
     columns: 5,
     turn: 10,
-    band: 30,
+    band: 28,
     card: [54, 72],
     chip: [34, 34],
-    chips: 3,
     track: 22,
     least: 94,
     most: 106,
@@ -53,13 +51,13 @@ const SHAPE = {
   },
 };
 const GAP = 8;
-const PILE = 104;
+const PILE = 100;
 // Smaller letters nobody reads.
 const SMALLEST = 0.9;
 
 /** @param {Size} size */
 function kind({ width, height }) {
-  if (width >= 860) return "wide";
+  if (width >= 776 && width > 1.15 * height) return "wide";
   if (height < 430 && width >= 540) return "low";
   return width >= 560 ? "middle" : "phone";
 }
@@ -93,28 +91,31 @@ export function layout(size, facts, cards) {
   /** @type {Place & Size} */
   const lodge = inside ? place(rows * columns - 1) : { x: margin, y: under + 4, width: wide + shape.lodge, height: salon - 10 };
 
-  // Cards, then the pile and the supply, then the special cards at the end.
-  const chipsWidth = Math.min(shape.chips, facts.specials.length) * (chip[0] + 4) - 4;
-  const room = width - start - margin - chipsWidth - GAP;
-  const gap = Math.min(GAP, (room - cards * card[0]) / Math.max(1, cards - 1));
+  // Cards, then the pile and the supply, then the special cards at the end; in two rows where there is no room for one, and then
+  // the supply has the place of a sixth.
+  const after = start + Math.max(cards, facts.display) * (card[0] + GAP);
+  const row = facts.specials.length * (chip[0] + 4);
+  const aRow = !phone && width - margin - after - row >= PILE;
+  const perRow = aRow ? facts.specials.length : Math.ceil(facts.specials.length / 2);
+  const chipHeight = aRow ? chip[1] : (card[1] - 4) / 2;
+  const chipsWidth = perRow * (chip[0] + 4) - 4;
+  const most = (width - start - margin - chipsWidth - GAP) / Math.max(1, cards);
+  const cardWidth = Math.min(card[0], most - 4);
   const slots = Array.from({ length: cards }, (_, n) => ({
-    x: start + n * (card[0] + gap),
+    x: start + n * Math.min(card[0] + GAP, most),
     y: under + 5,
-    width: card[0],
+    width: cardWidth,
     height: card[1],
   }));
-  const chipRows = Math.ceil(facts.specials.length / shape.chips);
   const chipPlace = (/** @type {number} */ n) => ({
-    x: width - margin - chipsWidth + (n % shape.chips) * (chip[0] + 4),
-    y: under + 5 + (card[1] - chipRows * (chip[1] + 4) + 4) / 2 + Math.floor(n / shape.chips) * (chip[1] + 4),
+    x: width - margin - chipsWidth + (n % perRow) * (chip[0] + 4),
+    y: under + 5 + (aRow ? (card[1] - chipHeight) / 2 : Math.floor(n / perRow) * (chipHeight + 4)),
     width: chip[0],
-    height: chip[1],
+    height: chipHeight,
   });
-  // On a phone the supply lies where a sixth special card would.
-  const after = start + Math.max(cards, facts.display) * (card[0] + GAP);
-  const pile = phone
-    ? chipPlace(facts.specials.length)
-    : { x: after, y: under + 5, width: Math.min(PILE, width - margin - chipsWidth - after), height: card[1] };
+  const pile = aRow
+    ? { x: after, y: under + 5, width: width - margin - chipsWidth - GAP - after, height: card[1] }
+    : chipPlace(facts.specials.length);
   return {
     name,
     phone,
@@ -134,6 +135,7 @@ export function layout(size, facts, cards) {
     slots,
     chips: facts.specials.map((_, n) => chipPlace(n)),
     pile,
+    aRow,
     under,
   };
 }
@@ -141,24 +143,28 @@ export function layout(size, facts, cards) {
 /** The middle of the street in a row. @param {Plan} plan @param {number} row */
 export const lane = (plan, row) => plan.track + (row + 1) * plan.tall - plan.band / 2 - (plan.phone ? 6 : 9);
 
-// How wide a letter is at most on average, in shares of its size: capitals of the poster's face, small ones of the house's.
+// How wide a letter is at most on average, in shares of its size: capitals and small ones of the poster's face.
 const CAPITAL = 0.75;
-const SMALL = 0.56;
+const SMALL = 0.585;
 const LEAST = 11.2;
+const EASY = 14; // where a shorter name would do
+const LONGEST = "Stephansdom".length;
 
 /** @param {string} title */
 const short = (title) =>
   title.replace("Kunsthistorisches", "Kunsthist.").replace("Hofreitschule", "Reitschule").replace("Schloss ", "");
 
+/** Is there room for capitals? Either all names have them or none. @param {Plan} plan */
+const roomy = ({ phone, wide, zoom }) => !phone && ((wide - 15) / (LONGEST * CAPITAL)) * zoom > LEAST - 0.3;
+
 /** A name as it fits its field without a broken word, and how large. @param {Plan} plan @param {string} title */
 export function named(plan, title) {
+  const capitals = roomy(plan);
   const room = plan.wide - (plan.phone ? 4 : 15);
   const longest = (/** @type {string} */ name) => Math.max(...name.split(" ").map((word) => word.length));
-  if (plan.phone) {
-    const name = short(title).replace("Café ", "").replace("Kunsthist. ", "");
-    return { name, size: Math.max(11, Math.min(11.6, room / (longest(name) * SMALL))) };
-  }
-  const size = (/** @type {string} */ name) => Math.min(12.2, room / (longest(name) * CAPITAL));
-  const name = size(title) * plan.zoom < LEAST ? short(title) : title;
-  return { name, size: Math.max(LEAST / plan.zoom, size(name)) };
+  const size = (/** @type {string} */ name) =>
+    Math.min(plan.phone ? 11.6 : capitals ? 12.2 : 13.5, room / (longest(name) * (capitals ? CAPITAL : SMALL)));
+  const whole = !plan.phone && size(title) * plan.zoom >= (short(title) === title ? LEAST : EASY);
+  const name = whole ? title : plan.phone ? short(title).replace("Café ", "").replace("Kunsthist. ", "") : short(title);
+  return { name, capitals, size: Math.max((plan.phone ? 11 : LEAST) / plan.zoom, size(name)) };
 }

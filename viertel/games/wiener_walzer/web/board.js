@@ -18,7 +18,8 @@ import { guestKey, inHand, lastMoves, spokenGuest, spokenTile, tileToken, worth 
 /** @typedef {Record<Cell, Place>} Corners */
 
 export { Mine, Seat } from "./seat.js";
-export { gains, pace, step } from "./story.js";
+export { sounds } from "./sounds.js";
+export { feats, gains, pace, step } from "./story.js";
 
 /** @param {{ args: Events["dance"], corners: Corners }} props */
 function Dance({ args, corners }) {

@@ -1,24 +1,31 @@
 // The page: bar, prompt, players, board, my own things, log and chat.
-import { Analysis } from "./analysis.js";
-import { Consent, Curtain, Links, Settings, Since } from "./dialogs.js";
-import { End } from "./end.js";
 import { Frame } from "./frame.js";
 import { given } from "./house.js";
 import { html, useState } from "./html.js";
-import { Hints } from "./hints.js";
 import { Icon } from "./icons.js";
-import { Chat, Log } from "./log.js";
+import { later } from "./later.js";
+import { Log } from "./log.js";
 import { Panels } from "./panels.js";
-import { Dialog, Tool, useMedia } from "./parts.js";
+import { Tool, useMedia } from "./parts.js";
 import { Prompt } from "./prompt.js";
-import { ReplayBar } from "./replay.js";
 
 /** @import { Session } from "./session" */
 /** @import { Board } from "./types" */
 
+const dialogs = () => import("./dialogs.js");
+const [Consent, Curtain, Links, Settings, Sheet, Since] = ["Consent", "Curtain", "Links", "Settings", "Sheet", "Since"].map(
+  (name) => later(dialogs, name),
+);
+const Analysis = later(() => import("./analysis.js"), "Analysis");
+const Chat = later(() => import("./chat.js"), "Chat");
+const End = later(() => import("./end.js"), "End");
+const Hints = later(() => import("./hints.js"), "Hints");
+const Tv = later(() => import("./tv.js"), "Tv");
+const ReplayBar = later(() => import("./replay.js"), "ReplayBar");
+
 /** @param {{ session: Session, wide: boolean, low: boolean }} props */
 function Bar({ session, wide, low }) {
-  const { text, table, latest } = session;
+  const { text, table, latest, settings } = session;
   const unread = session.talk.unread(table.mine);
   return html`
     <header class="bar">
@@ -48,6 +55,12 @@ function Bar({ session, wide, low }) {
           latest.over && !session.replay
             ? html`<${Tool} icon="crown" label=${text("house.result")} onClick=${() => session.open("end")} />`
             : null
+        }
+        ${
+          low
+            ? null
+            : html`<${Tool} icon=${settings.sound ? "sound" : "mute"} label=${text("house.sound")}
+              pressed=${String(settings.sound)} onClick=${() => session.wish({ sound: !settings.sound })} />`
         }
         <${Tool} icon="settings" label=${text("house.settings")} onClick=${() => session.open("settings")} />
       </div>
@@ -93,9 +106,10 @@ function Notice({ session }) {
 export function App({ session, board }) {
   const wide = useMedia("(min-width: 1080px)");
   const low = useMedia("(max-height: 500px) and (min-width: 600px) and (max-width: 1079px)");
-  const { text, table, latest, shown, panel, replay } = session;
+  const { text, table, latest, shown, panel, replay, expert } = session;
   if (!table || !shown) return html`<p class="loading" role="status">…</p>`;
   const house = given(session);
+  if (session.tv) return html`<${Tv} session=${session} house=${house} board=${board} />`;
   const looking = session.past.scene;
   const close = () => session.open(null);
   return html`
@@ -104,13 +118,13 @@ export function App({ session, board }) {
       <main>
         <${Notice} session=${session} />
         <${Prompt} session=${session} />
-        ${wide || looking ? null : html`<${Hints} session=${session} />`}
+        ${wide || looking || !expert.hint ? null : html`<${Hints} session=${session} />`}
         <${Waiting} session=${session} />
         ${latest.asking ? html`<${Consent} session=${session} asking=${latest.asking} />` : null}
         ${wide ? null : html`<${Panels} house=${house} board=${board} onOpen=${() => session.open("players")} />`}
         <${Frame} session=${session} house=${house} board=${board} beside=${wide || low} />
         ${looking || latest.over || replay ? html`<${ReplayBar} session=${session} />` : null}
-        ${session.expert.analysis ? html`<${Analysis} session=${session} analysis=${session.expert.analysis} />` : null}
+        ${expert.analysis ? html`<${Analysis} session=${session} analysis=${expert.analysis} />` : null}
         ${
           table.mine.length && !latest.over
             ? html`<section class="mine" aria-label=${text("house.mine")}><${board.Mine} house=${house} /></section>`
@@ -120,7 +134,7 @@ export function App({ session, board }) {
       ${
         wide
           ? html`<aside><${Panels} house=${house} board=${board} wide />
-            ${looking ? null : html`<${Hints} session=${session} />`}<${Side} session=${session} /></aside>`
+            ${looking || !expert.hint ? null : html`<${Hints} session=${session} />`}<${Side} session=${session} /></aside>`
           : null
       }
       ${
@@ -131,19 +145,19 @@ export function App({ session, board }) {
       ${panel === "end" ? html`<${End} session=${session} board=${board} />` : null}
       ${
         !wide && panel === "players"
-          ? html`<${Dialog} kind="sheet" title=${text("house.players")} closeLabel=${text("house.close")} onClose=${close}>
+          ? html`<${Sheet} title=${text("house.players")} closeLabel=${text("house.close")} onClose=${close}>
             <${Panels} house=${house} board=${board} wide /><//>`
           : null
       }
       ${
         !wide && panel === "log"
-          ? html`<${Dialog} kind="sheet" title=${text("house.log")} closeLabel=${text("house.close")} onClose=${close}>
+          ? html`<${Sheet} title=${text("house.log")} closeLabel=${text("house.close")} onClose=${close}>
             <${Log} session=${session} /><//>`
           : null
       }
       ${
         !wide && panel === "chat"
-          ? html`<${Dialog} kind="sheet" title=${text("house.chat")} closeLabel=${text("house.close")} onClose=${close}>
+          ? html`<${Sheet} title=${text("house.chat")} closeLabel=${text("house.close")} onClose=${close}>
             <${Chat} session=${session} /><//>`
           : null
       }

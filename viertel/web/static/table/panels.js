@@ -10,8 +10,9 @@ import { Shape } from "./seats.js";
 export function Panels({ house, board, wide = false, onOpen }) {
   const { text } = house;
   return html`<ul class="panels ${wide ? "full" : "strip"}" aria-label=${text("house.players")}>
-    ${house.seats.map(({ seat, name, who, level, present }) => {
+    ${house.seats.map(({ seat, name, who, level, present: seen }) => {
       const score = house.scores[seat];
+      const present = seen || house.mine.includes(seat); // who reads this is here
       const state =
         who === "open"
           ? text("house.open_seat")

@@ -3,6 +3,7 @@ import { Absence } from "./absence.js";
 import * as alert from "./alert.js";
 import { Choice } from "./choice.js";
 import { Chronicle } from "./chronicle.js";
+import { Ear } from "./ear.js";
 import { Expert } from "./expert.js";
 import { namedMessage } from "./named.js";
 import { Past } from "./past.js";
@@ -42,15 +43,22 @@ export class Session {
   /** @type {string | null} which sheet or dialog is open */
   panel = null;
 
-  /** @param {{ socket: string, board: Board, at: number | null, replay: boolean, onChange: (session: Session) => void }} given */
-  constructor({ socket, board, at, replay, onChange }) {
+  /**
+   * `near`: where others find this house, "" where nobody does.
+   * @param {{ socket: string, board: Board, at: number | null, replay: boolean, tv: boolean, near?: string,
+   *   onChange: (session: Session) => void }} given
+   */
+  constructor({ socket, board, at, replay, tv, near, onChange }) {
     this.board = board;
     this.onChange = onChange;
     this.replay = replay;
+    this.near = near;
+    this.tv = tv;
     this.wanted = at;
     this.settings = preferences.load();
     preferences.apply(this.settings);
-    alert.listenForGesture();
+    this.ear = new Ear(() => this.settings);
+    preferences.onDusk(() => this.wish({}));
 
     const pacing = { pace: board.pace, patience: board.patience, speed: () => this.settings.speed };
     this.chronicle = new Chronicle();
@@ -89,6 +97,7 @@ export class Session {
     if (status === "open") {
       this.notice = null; // whoever opens is told what holds now
       this.choice.sendAgain();
+      this.expert.goOn();
     }
     this.changed();
   }
@@ -99,6 +108,7 @@ export class Session {
     /** @type {{ [K in ServerMessage["kind"]]: (message: Extract<ServerMessage, { kind: K }>) => void }} */
     const handlers = {
       table: (table) => this.onTable(table),
+      presence: ({ present }) => this.onPresence(present),
       state: (state) => this.onState(state),
       story: (story) => this.onStory(story),
       position: (position) => this.past.arrive(position),
@@ -121,6 +131,12 @@ export class Session {
     this.layout ??= /** @type {Layout | null} */ (message.layout);
     this.text = texts(message.text);
     this.talk.join(message.table);
+  }
+
+  /** Who is there, by seat. @param {boolean[]} present */
+  onPresence(present) {
+    const seats = this.table.seats.map((seat, number) => ({ ...seat, present: present[number] }));
+    this.table = { ...this.table, seats };
   }
 
   /** @param {StateMessage} state */
@@ -176,6 +192,7 @@ export class Session {
     this.shown = { ...after(this.shown, event, length, this.board, this.table.options), still: !length };
     this.chronicle.tell(event, entry);
     if (!event.quiet) this.spoken = event.text;
+    if (length) this.ear.hear(this.board.sounds?.[event.key]);
     this.changed();
   }
 
@@ -219,7 +236,7 @@ export class Session {
     if (this.replay || !this.table) return;
     const now = this.myTurn(state);
     alert.mark(now, this.table.title, this.text("house.your_turn"));
-    if (now && before && !this.myTurn(before) && this.settings.sound) alert.chime();
+    if (now && before && !this.myTurn(before)) this.ear.call();
   }
 
   // The player's wishes
@@ -235,6 +252,7 @@ export class Session {
     this.settings = { ...this.settings, ...values };
     preferences.save(this.settings);
     preferences.apply(this.settings);
+    this.ear.adjust();
     this.changed();
   }
 
