@@ -249,6 +249,25 @@ def test_the_data_file_is_for_its_owner_alone(tmp_path: Path) -> None:
         os.umask(before)
 
 
+def test_a_deleted_file_takes_nothing_with_it(house: House_, tmp_path: Path) -> None:
+    pair = Pair(house)
+    play(pair.screens, random.Random(3), lambda state: state["at"] >= 20)
+    at, address = pair.first.state["at"], pair.path.rpartition("/")[2]
+    for suffix in ("", "-wal", "-shm", ".lock"):
+        house.store.path.with_name(house.store.path.name + suffix).unlink()
+    notice(pair.first, "unwritten")
+    pair.acting().act(pair.acting().state["legal"][0])
+    assert pair.acting().next("error")["code"] == "not_written"
+    rescued = tmp_path / "data.sqlite.rescued"
+    while not rescued.exists() or any(thread.name == "rescue" for thread in threading.enumerate()):
+        time.sleep(0.001)
+    assert mode(rescued) == 0o600
+    store = Store(rescued)
+    kept = store.table(address)
+    assert kept and len(kept.entries) == at
+    asyncio.run(store.close())
+
+
 def test_a_file_with_two_names_is_still_one_file(tmp_path: Path) -> None:
     store = Store(tmp_path / "data")
     (tmp_path / "link").symlink_to(tmp_path / "data")

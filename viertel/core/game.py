@@ -176,9 +176,9 @@ class Game(ABC):
         """A position for people, as print(state) gives it, with the names of the component file besides."""
         return told(state, self.names)
 
-    def named(self, state: State) -> dict[str, Any]:
-        """A position by names."""
-        return named(state, self.names)
+    def named(self, state: State, *only: str) -> dict[str, Any]:
+        """A position by names; only some of its fields, if any are given."""
+        return named(state, self.names, only)
 
     def words(self, code: int) -> str:
         return self.actions.words(code)

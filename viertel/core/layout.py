@@ -6,7 +6,7 @@ place in the list of kinds; and `secret`, if a hole (-1) can stand there. docs/b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from math import prod
 from typing import Any, Protocol
@@ -96,10 +96,13 @@ def called(kind: Kind, names: Names, value: int) -> Any:
     return value
 
 
-def named(state: Numbers, names: Names) -> dict[str, Any]:
-    """A position by names: lists by seat, dictionaries by whatever else has names, nested in the order of the axes."""
+def named(state: Numbers, names: Names, only: Collection[str] = ()) -> dict[str, Any]:
+    """A position, or only some fields of it, by names: lists by seat, dictionaries by whatever else has names, nested in the
+    order of the axes."""
     found: dict[str, Any] = {"seats": state.seats, "viewer": state.viewer}
     for name, field in stored(type(state)).items():
+        if only and name not in only:
+            continue
         value = getattr(state, name)
         found[name] = (
             _spread(list(value), field.per, state.seats, names, partial(called, field.kind, names))

@@ -98,6 +98,7 @@ class DataFile:
         self._watch: asyncio.TimerHandle | None = None
         self._failed: str | None = None  # why the last commit failed
         self._last = time.monotonic()  # when the last one succeeded
+        self._rescued = False
         self.trouble: str | None = None
         self.changed: Callable[[], None] = lambda: None
         self.took: Callable[[float], None] = lambda seconds: None
@@ -326,6 +327,9 @@ class DataFile:
         """Once in a while: is it still our file, is a commit stuck, can we write again?"""
         assert self._loop
         self._judge()
+        if not self.path.exists() and not self._rescued and not self._batch:
+            self._rescued = True
+            threading.Thread(target=self._rescue, name="rescue", daemon=True).start()
         if self._failed and not self._batch and not self._waiting:
             self._take(Change([(WRITE_PROBE, (PROBE,)), (END_PROBE, ())]))
         self._watch = self._loop.call_later(WATCH, self._look)
@@ -343,6 +347,18 @@ class DataFile:
                 log.warning("it can be written again", data=str(self.path))
             self.trouble = trouble
             self.changed()
+
+    def _rescue(self) -> None:
+        """Whoever deletes a file that is open leaves it to those who have it open: here is a copy of all that was written."""
+        copy = self.path.with_name(f"{self.path.name}.rescued")
+        try:
+            os.close(os.open(copy, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+            target = sqlite3.connect(copy)
+            self._reading.backup(target)
+            target.close()
+            log.error("the data file was deleted; what was in it is rescued", file=str(copy))
+        except (OSError, sqlite3.Error) as error:
+            log.error("the data file was deleted, and could not be rescued", why=str(error))
 
     def _stuck(self) -> float:
         """For how many seconds a commit has been under way."""

@@ -68,7 +68,7 @@ class Vino(Game):
         return words.show(self.figures, kind, value, text)
 
     def prompt(self, state: State, text: Text) -> str:
-        return words.prompt(self.figures, self.named(state), text)
+        return words.prompt(self.figures, self.named(state, *words.PROMPTING), text)
 
     def table(self, name: str, text: Text) -> list[list[str]]:
         return tables.table(self.figures, name, text)

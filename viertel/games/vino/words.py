@@ -27,6 +27,10 @@ def signed(value: int) -> str:
     return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
 
 
+# What the prompt looks at: all of a position by names would take longer than everything else about an action.
+PROMPTING = ("gift", "share", "pending", "phase", "barrel", "sale", "order", "turn", "returns", "spaces")
+
+
 def prompt(figures: Figures, seen: dict[str, Any], text: Text) -> str:
     """What is expected now, of a position by names."""
     names = {region.code: region.name for region in figures.regions}
