@@ -168,7 +168,7 @@ function Tray({ house, plan, then, take }) {
       onBlur=${() => setPointed(null)}>${card ? html`<${CardPicture} card=${card} zone=${zones} size=${30} />` : null}
       <span>${card ? nameOf(house, slot, card) : text("board.action_none")}</span></button>`,
   )}</div>
-    <p class="help ${told ? "" : "of-place"}">
+    <p class="help ${now ? "" : "of-place"}">
       ${!zones && told ? html`<b>${nameOf(house, slot, told)}</b>: ` : null}${help}</p></div>`;
 }
 
