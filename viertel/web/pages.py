@@ -12,8 +12,6 @@ from typing import Any
 import msgspec
 import segno
 from jinja2 import Environment, FileSystemLoader, select_autoescape
-from markdown_it import MarkdownIt
-from markupsafe import Markup
 from starlette.datastructures import URL
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -22,8 +20,10 @@ from starlette.routing import Route
 from .. import bots, games
 from ..core.errors import BadInput
 from ..core.game import Game
+from ..core.record import Ending, Record
+from ..core.seat import CHANCE
 from ..core.text import LANGUAGES
-from . import languages, messages, story
+from . import languages, messages, rulebook, story
 from .archive import Trouble
 from .files import Files, accepts_gzip
 from .forms import Forms, file, word
@@ -47,7 +47,6 @@ class Pages:
         self._static = Files(HERE / "static")
         self._boards = {name: Files(games.load(name).folder / "web") for name in games.drawn()}
         self._scripts = {name: Scripts(name, self._static, files) for name, files in self._boards.items()}
-        self._rules: dict[str, Markup] = {}
         self._templates = Environment(
             loader=FileSystemLoader(HERE / "templates"),
             autoescape=select_autoescape(default=True),
@@ -81,6 +80,10 @@ class Pages:
             get("/me/everything.json", self.everything),
             post("/me/delete", self.delete_me),
             get("/rules/{game}", self.rules),
+            get("/rules/{game}/summary", self.summary),
+            get("/rules/{game}/sheet", self.rules_sheet),
+            get("/rules/{game}/examples", self.examples),
+            get("/rules/{game}/reference", self.reference),
             post("/language", self.language),
             get("/static/{path:path}", self.static),
             get("/games/{game}/{path:path}", self.board),
@@ -181,6 +184,7 @@ class Pages:
                 "names": one.names,
                 "waiting": one.waiting,
                 "over": one.over,
+                "closed": one.closed,
             }
             for one in (self._house.of_visitor(visitor) if visitor else [])
         ]
@@ -347,8 +351,22 @@ class Pages:
         return self._table(request, table, f"/watch/{table.address}/ws")
 
     async def replay(self, request: Request) -> Response:
-        table = await self._house.replay(request.path_params["address"])
+        address = request.path_params["address"]
+        try:
+            table = await self._house.replay(address)
+        except Problem as problem:
+            text = self._house.archive.replay(address)
+            if problem.key != "old_rules" or text is None:
+                raise
+            return self._words(request, Record.loads(text))
         return self._table(request, table, f"/replay/{table.address}/ws")
+
+    def _words(self, request: Request, record: Record) -> Response:
+        """A record that today's rules can't play any more: what was done can still be read."""
+        lines = [words if seat == CHANCE else f"{record.names[seat]}: {words}" for seat, words in record.entries]
+        note = languages.text(self._lang(request))("story.words", version=record.last_rules[0])
+        points = _points(record.names, record.ending)
+        return self._page(request, "story.html", title=games.title(record.game), turns=[lines], note=note, points=points)
 
     async def qr(self, request: Request) -> Response:
         table = self._house.table(request.path_params["address"])
@@ -386,13 +404,8 @@ class Pages:
             address=kept.address,
             turns=story.turns(kept, self._house.archive, lang, names),
             over=ending is not None,
-            closed=text(f"house.closed_{kept.closed}") if kept.closed else "",
-            points=[
-                {"name": name, "points": points, "winner": seat in ending.winners}
-                for seat, (name, points) in enumerate(zip(names, ending.points))
-            ]
-            if ending
-            else [],
+            note=text(f"house.closed_{kept.closed}") if kept.closed else "",
+            points=_points(names, ending),
         )
 
     async def open_record(self, request: Request) -> Response:
@@ -448,13 +461,40 @@ class Pages:
 
     async def rules(self, request: Request) -> Response:
         game = _game(request.path_params["game"])
-        if game.name not in self._rules:
-            path = game.folder / "RULES.md"
-            if not path.exists():
-                raise Problem("missing", 404)
-            html = MarkdownIt("commonmark", {"html": False}).enable("table").render(path.read_text(encoding="utf-8"))
-            self._rules[game.name] = Markup(html)
-        return self._page(request, "rules.html", title=game.title, rules=self._rules[game.name])
+        if not rulebook.has(game):
+            return await self.reference(request)
+        return self._page(request, "rules.html", game=game.name, book=rulebook.read(game, self._lang(request)))
+
+    async def rules_sheet(self, request: Request) -> Response:
+        """The same without a frame, to be laid over a table."""
+        game = _game(request.path_params["game"])
+        book = rulebook.read(game, self._lang(request)) if rulebook.has(game) else None
+        return self._page(request, "rulebook.html", game=game.name, book=book, rules=rulebook.reference(game))
+
+    async def summary(self, request: Request) -> Response:
+        """The last pages of a rulebook, to be printed."""
+        game = _with_rulebook(request)
+        book = rulebook.read(game, self._lang(request))
+        return self._page(request, "summary.html", game=game.name, book=book, chapter=book.chapter("summary"))
+
+    async def examples(self, request: Request) -> Response:
+        game = _with_rulebook(request)
+        body = rulebook.examples(game, self._lang(request))
+        headers = {"Cache-Control": "no-cache, private", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
+        if accepts_gzip(request):
+            body = gzip.compress(body, 5, mtime=0)
+            headers["Content-Encoding"] = "gzip"
+        return Response(body, 200, headers, "application/json")
+
+    async def reference(self, request: Request) -> Response:
+        """RULES.md, in English: every rule and ruling by its number."""
+        game = _game(request.path_params["game"])
+        rules = rulebook.reference(game)
+        if rules is None:
+            raise Problem("missing", 404)
+        return self._page(
+            request, "reference.html", game=game.name, title=game.title, rules=rules, has_rulebook=rulebook.has(game)
+        )
 
     async def language(self, request: Request) -> Response:
         form = await self._forms.read(request)
@@ -491,11 +531,29 @@ class Pages:
         raise Problem("missing", 404)
 
 
+def _points(names: list[str], ending: Ending | None) -> list[dict[str, Any]]:
+    return (
+        [
+            {"name": name, "points": points, "winner": seat in ending.winners}
+            for seat, (name, points) in enumerate(zip(names, ending.points))
+        ]
+        if ending
+        else []
+    )
+
+
 def _game(name: str) -> Game:
     """A game that can be played here."""
     if name not in games.drawn():
         raise Problem("missing", 404)
     return games.load(name)
+
+
+def _with_rulebook(request: Request) -> Game:
+    game = _game(request.path_params["game"])
+    if not rulebook.has(game):
+        raise Problem("missing", 404)
+    return game
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,8 @@ import { coins, picking, spokenSymbols } from "./things.js";
 
 /**
  * A card on display: a start card with its number, its coins and whoever has taken it, or a character.
- * @typedef {{ name: string, symbols: number[], start?: { number: number, coins: number, taken: number } }} OnDisplay
+ * @typedef {{ name: string, title?: string | null, symbols: number[], start?: { number: number, coins: number, taken: number } }}
+ *   OnDisplay
  */
 
 /** What lies on display: start cards while they are picked, then the characters; null where one was. @param {House} house */
@@ -27,8 +28,8 @@ export function display({ view, facts }) {
 }
 
 /** @param {House} house @param {OnDisplay} card */
-export const titleOf = (house, { name, start }) =>
-  start ? house.text("start.card", { number: start.number }) : house.text(`character.${name}`);
+export const titleOf = (house, { name, title, start }) =>
+  start ? house.text("start.card", { number: start.number }) : (title ?? house.text(`character.${name}`));
 
 /** @param {House} house @param {OnDisplay} card */
 export function spokenCard(house, card) {
@@ -37,12 +38,16 @@ export function spokenCard(house, card) {
   return joined([titleOf(house, card), start && coins(house, start.coins), spokenSymbols(house, card.symbols), taken]);
 }
 
+const LETTER = 6.2; // pixels of a title's letters, on average at most
+
 /** A character. @param {{ house: House, card: OnDisplay | null, slot: Place & Size, small: boolean }} props */
 export function Card({ house, card, slot, small }) {
   if (!card) return html`<div class="card blank" style=${box(slot)}></div>`;
+  const title = titleOf(house, card);
+  const fits = Math.max(...title.split(" ").map((word) => word.length)) * LETTER < slot.width - 3;
   return html`<div class="card" style=${box(slot)}>
     <${Portrait} name=${card.name} /><${Symbols} names=${house.facts.symbols} counts=${card.symbols} size=${small ? 16 : 20} />
-    ${small ? null : html`<small>${titleOf(house, card)}</small>`}</div>`;
+    ${small || !fits ? null : html`<small>${title}</small>`}</div>`;
 }
 
 /** The special card that an event is about. @param {House} house */
