@@ -42,9 +42,17 @@ def commit(one: Person) -> None:
     one.page.wait_for_selector(PLANNER, state="detached")
 
 
+def ready(one: Person) -> dict[str, Any]:
+    """Wait until there is something to do; the planning board comes when it is needed first."""
+    seen = one.ready()
+    if seen["dialog"] is None and one.newest("state")["view"]["phase"] == PLANNING:
+        one.page.wait_for_selector(PLANNER)
+    return seen
+
+
 def act(one: Person) -> None:
     """One thing that is open, whichever; a plan is made as a whole."""
-    seen = one.ready()
+    seen = ready(one)
     ending = one.button("End movement")
     if seen["dialog"] is None and ending.count() and one.rng.random() < 0.6:
         return ending.click()
@@ -76,7 +84,7 @@ def reload(one: Person) -> None:
 
 def play_until(one: Person, selector: str) -> None:
     """Play until something is on the page."""
-    while one.ready() and not one.page.locator(selector).count():
+    while ready(one) and not one.page.locator(selector).count():
         act(one)
 
 

@@ -13,6 +13,8 @@ import {
   point,
   steps,
 } from "../../viertel/games/venezia/web/draft.js";
+import { feats } from "../../viertel/games/venezia/web/story.js";
+import { best } from "../../viertel/web/static/table/evening.js";
 
 const facts = {
   flock: 10,
@@ -38,6 +40,16 @@ const house = (view = {}, draft = null) => ({
 });
 const empty = drafted(house());
 const sevenOfMine = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((column) => [`a${column}`, { owner: 1, moved: false }]));
+
+test("five districts are the best moment, else the district that brought most", () => {
+  const scored = (points) => ({ key: "scored", args: { seat: 1, zone: "castello", points } });
+  const log = [
+    { n: 1, events: [scored(3), scored(6)] },
+    { n: 2, events: [scored(3), { key: "five", args: { seat: 1, count: 6 } }] },
+  ];
+  assert.equal(best(log, feats).event.key, "five");
+  assert.equal(best(log.slice(0, 1), feats).points, 6);
+});
 
 test("a plan is made while one is to plan, and not in the past", () => {
   assert.equal(drafting(house()), true);

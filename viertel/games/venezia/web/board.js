@@ -15,7 +15,7 @@ import { ACROSS, DOWN, Piazza } from "./square.js";
 
 export { Mine, Seat } from "./seat.js";
 export { sounds } from "./sounds.js";
-export { gains, pace, patience, step } from "./story.js";
+export { feats, gains, pace, patience, step } from "./story.js";
 
 /** A flock is put down in many small steps that can be taken back. @param {string} action @param {boolean} wish */
 export const confirms = (action, wish) => wish && !/^place /.test(action);

@@ -168,7 +168,8 @@ function Tray({ house, plan, then, take }) {
       onBlur=${() => setPointed(null)}>${card ? html`<${CardPicture} card=${card} zone=${zones} size=${30} />` : null}
       <span>${card ? nameOf(house, slot, card) : text("board.action_none")}</span></button>`,
   )}</div>
-    <p class="help">${!zones && told ? html`<b>${nameOf(house, slot, told)}</b>: ` : null}${help}</p></div>`;
+    <p class="help ${now ? "" : "of-place"}">
+      ${!zones && told ? html`<b>${nameOf(house, slot, told)}</b>: ` : null}${help}</p></div>`;
 }
 
 /** What the plan would bring if nothing else happened. @param {{ house: House, then: Forecast }} props */

@@ -62,6 +62,11 @@ export const patience = 14000;
 /** Points an event brings, as [seat, points], for the curve of the game. @type {Gains<Events>} */
 export const gains = ({ key, args }) => (key === "scored" ? [[args.seat, args.points]] : []);
 
+const VICTORY = 100; // more than any points of one district
+
+/** To rule five districts is the greatest feat, whatever they bring. @type {Gains<Events>} */
+export const feats = (event) => (event.key === "five" ? [[event.args.seat, VICTORY]] : gains(event));
+
 /** @param {View} view @param {Zone} zone @param {number | "grey"} who @param {number} count */
 const inCity = (view, zone, who, count) => ({
   city: put(view.city, zone, add(view.city[zone], /** @type {Owner} */ (who), count)),
