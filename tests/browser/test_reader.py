@@ -1,0 +1,114 @@
+"""Without eyes: whole games by what the accessibility tree says of roles, names and states, and by nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Error
+
+from viertel import games
+
+from .conftest import People
+from .person import Person
+
+OFFERED = "can be chosen"
+ASIDE = {"Undo", "Undo my turn", "Ask to take back", "Hint", "Cancel", "Clear the plan"}
+STEPS = 3000  # until a test says that the game does not end
+
+
+@dataclass(frozen=True)
+class Node:
+    role: str
+    name: str
+    states: dict[str, Any]
+    element: int
+    within: tuple[tuple[str, str], ...]  # roles and names of what it is in, outermost first
+
+    @property
+    def ready(self) -> bool:
+        return not self.states.get("disabled") and self.states.get("pressed") != "true"
+
+
+class Reader:
+    """Somebody with a screen reader: hears what is there, and presses what has a name."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.rng = random.Random(1)
+        self._devtools = person.context.new_cdp_session(person.page)
+        self._devtools.send("Accessibility.enable")
+        self._devtools.send("DOM.enable")
+
+    def nodes(self) -> list[Node]:
+        tree = {node["nodeId"]: node for node in self._devtools.send("Accessibility.getFullAXTree")["nodes"]}
+        root = next(node for node in tree.values() if "parentId" not in node)
+        return list(self._below(tree, root, ()))
+
+    def _below(self, tree: dict[str, Any], node: dict[str, Any], within: tuple[tuple[str, str], ...]) -> Iterator[Node]:
+        role, name = node.get("role", {}).get("value", ""), node.get("name", {}).get("value", "")
+        if not node.get("ignored"):
+            states = {one["name"]: one["value"].get("value") for one in node.get("properties", ())}
+            yield Node(role, name, states, node.get("backendDOMNodeId", 0), within)
+            within = (*within, (role, name))
+        for child in node.get("childIds", ()):
+            if child in tree:
+                yield from self._below(tree, tree[child], within)
+
+    def press(self, node: Node) -> None:
+        try:
+            self._devtools.send("DOM.focus", {"backendNodeId": node.element})
+        except Error:
+            assert all(one.element != node.element for one in self.nodes()), f"{node} can't be pressed"
+            return  # it has gone meanwhile
+        self.person.page.keyboard.press("Enter")
+
+    def act(self) -> bool:
+        """The next thing, whichever; whether the game goes on."""
+        nodes = self.nodes()
+        dialog = [node for node in nodes if any(role == "dialog" for role, _ in node.within)]
+        if dialog:
+            title = next(node.name for node in nodes if node.role == "dialog")
+            if "wins the evening" in title or "shared victory" in title:
+                return False
+            self.press(next(node for node in dialog if node.role == "button" and node.name != "Close"))
+            return True
+        asked = [node for node in nodes if ("region", "What is to be done") in node.within]
+        if not any(node.role == "StaticText" and "Your turn" in node.name for node in asked):
+            self.person.page.wait_for_timeout(30)
+            return True
+        answers = [node for node in asked if node.role == "button" and node.ready and node.name not in ASIDE]
+        final = [node for node in nodes if node.role == "button" and node.name == "Commit plan" and node.ready]
+        offered = [node for node in nodes if node.role in ("button", "gridcell") and node.ready and self._offered(node)]
+        if answers or final or offered:
+            self.press(self.rng.choice(answers or final or offered))
+        else:
+            self.person.page.wait_for_timeout(30)
+        return True
+
+    @staticmethod
+    def _offered(node: Node) -> bool:
+        """What says so itself, what lies in front of me, and what a part of the board asks for."""
+        if node.name.endswith(OFFERED):
+            return True
+        places = [(role, name) for role, name in node.within if role in ("region", "group", "grid", "list", "listitem", "banner")]
+        mine = ("region", "In front of me") in places
+        return node.name not in ASIDE and (mine or (bool(places) and places[-1][0] == "region" and places[0][0] == "region"))
+
+
+@pytest.mark.parametrize("game", ["wiener_walzer"])
+def test_a_whole_game_by_the_accessibility_tree(person: People, game: str) -> None:
+    ada = person("Ada")
+    ada.lay(*["bot:uniform"] * (games.load(game).players[0] - 1), game=game)
+    reader = Reader(ada)
+    heard = set()
+    for _ in range(STEPS):
+        if not reader.act():
+            break
+        heard.add(ada.page.evaluate("document.querySelector('[aria-live]')?.textContent ?? ''"))
+    else:
+        raise AssertionError("the game does not end")
+    assert len(heard) > 5, "what happens is told"
