@@ -31,7 +31,7 @@ Synchronous = Annotated[
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
 DataFile = Annotated[Path, typer.Option("--data", metavar="FILE", help="Where the tables are kept.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Address = Annotated[str, typer.Argument(metavar="TABLE", help="A table's address; 'viertel house list' has them.")]
+Address = Annotated[str, typer.Argument(metavar="TABLE", help="A table's path or address; 'viertel house list' has them.")]
 HOUSE = Path("viertel.sqlite")
 STOPPED = 130
 
@@ -144,13 +144,22 @@ def check(
     jobs: Jobs = None,
     components: ComponentFile = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Examine this record, position by position.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=1, help="Instead: as many games as there is time for.")] = None,
+    secrets: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Instead: compare so many times what somebody may not know.")
+    ] = None,
 ) -> None:
     """Hold a game to the contract: twelve points, for every number of players and every option."""
     from .lab import commands
 
     game = arguments.game(name, components)
     numbers = arguments.numbers(players)
-    verdict = commands.check_record(game, record) if record else commands.check(game, games, numbers, jobs)
+    if record:
+        verdict = commands.check_record(game, record)
+    elif secrets:
+        verdict = commands.secrets(game, secrets, numbers, jobs)
+    else:
+        verdict = commands.check(game, games, numbers, jobs, seconds)
     if not verdict.kept:
         _fail(verdict.text, 1)
     print(verdict.text)

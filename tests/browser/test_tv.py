@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .conftest import People
+from .person import play_out
 from .test_phone import UPRIGHT
 
 # The smallest letters of names and log; and whatever is cut off sideways.
@@ -13,7 +14,7 @@ LETTERS = """() => Math.min(...[...document.querySelectorAll(".tv .name, .tv .to
 def test_a_television_shows_what_everybody_may_see_and_follows_the_phone(person: People) -> None:
     ada = person("Ada", **UPRIGHT)
     ada.taps = True
-    ada.lay("bot:uniform", "open")
+    ada.lay("open")
     screen = person("Ada", viewport={"width": 1920, "height": 1080})
     screen.context.add_cookies([{"name": one["name"], "value": one["value"], "url": ada.url} for one in ada.context.cookies()])
     screen.go(f"{ada.path}?tv")
@@ -22,8 +23,10 @@ def test_a_television_shows_what_everybody_may_see_and_follows_the_phone(person:
     assert screen.page.locator("button:visible, a:visible, input:visible").count() == 0
     assert screen.page.locator(".mine").count() == 0
     assert screen.page.locator(".join img").is_visible(), "phones come to the open seat"
-    ada.decide()
-    screen.page.locator(".told li").nth(1).wait_for()
+    bea = person("Bea")
+    bea.sit(ada.links()["Invitation"])
+    screen.page.locator(".join").wait_for(state="detached")
+    play_out([ada, bea], lambda: screen.page.locator(".told li").count() > 3)
     assert screen.page.evaluate(LETTERS) >= 24
     assert screen.page.evaluate(
         "document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight"

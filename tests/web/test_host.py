@@ -21,6 +21,7 @@ from viertel.core.errors import BadInput
 from viertel.core.record import Record
 from viertel.web.limits import Limits
 from viertel.web.store import Store
+from viertel.web.visitors import new_address
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 Ask = Callable[..., Any]
@@ -49,14 +50,14 @@ def alone(tmp_path: Path) -> Path:
 
 
 def address(pair: Pair) -> str:
-    return pair.path.rpartition("/")[2]
+    return pair.path  # an address may begin with a dash, which a command takes for an option
 
 
 def test_the_tables_are_listed_and_shown_also_of_an_older_file(alone: Path, ask: Ask) -> None:
     before = alone.read_bytes()
     tables = ask(alone, "list")["tables"]
     assert len(tables) == 16 and {table["state"] for table in tables} == {"running", "over"}
-    shown = ask(alone, "show", tables[0]["address"])
+    shown = ask(alone, "show", f"/table/{tables[0]['address']}")
     assert [seat["name"] for seat in shown["seats"]] == tables[0]["names"]
     assert ask(alone, "check")["differ"] == 0
     assert alone.read_bytes() == before  # looking changes nothing
@@ -64,14 +65,14 @@ def test_the_tables_are_listed_and_shown_also_of_an_older_file(alone: Path, ask:
 
 def test_a_record_can_be_exported_of_any_table(alone: Path, ask: Ask, tmp_path: Path) -> None:
     for table in ask(alone, "list")["tables"]:
-        ask(alone, "export", table["address"], "--to", str(tmp_path / "record"))
+        ask(alone, "export", f"/table/{table['address']}", "--to", str(tmp_path / "record"))
         record = Record.read(tmp_path / "record")
         assert len(record.entries) == table["entries"]
         assert record.ending is None or record.ending.seed is not None
 
 
 def test_orders_are_carried_out_without_a_server(alone: Path, ask: Ask) -> None:
-    running = next(table["address"] for table in ask(alone, "list")["tables"] if table["state"] == "running")
+    running = next(f"/table/{table['address']}" for table in ask(alone, "list")["tables"] if table["state"] == "running")
     closed = ask(alone, "close", running)
     assert len(closed["points"]) == len(ask(alone, "show", running)["seats"])
     assert ask(alone, "show", running)["closed"] == "host"
@@ -303,7 +304,7 @@ def test_a_visitor_can_be_forgotten(server: House_) -> None:
     assert server.store.about(visitor) == {"visitor": visitor, "tables": [], "records": []}
     assert server.visitor().http.get(own).status_code == 404
     assert not server.store.all(
-        "SELECT 1 FROM chat WHERE text LIKE '%my secret%' AND table_id = ?", server.house.tables[address(pair)].key
+        "SELECT 1 FROM chat WHERE text LIKE '%my secret%' AND table_id = ?", server.house.tables[pair.path.rpartition("/")[2]].key
     )
     cleo = server.visitor()  # somebody else takes the seat, and has a way back of her own
     cleo.sit(table["invite"], "Cleo")
@@ -328,3 +329,9 @@ def test_the_commands_have_text_for_people(alone: Path, capsys: pytest.CaptureFi
             main(["house", *arguments, "--data", str(alone)])
         captured = capsys.readouterr()
         assert stopped.value.code == 0 and said in captured.out, captured.err
+
+
+def test_an_address_is_never_taken_for_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = iter(["-Kq3", "--ab", "ab-c"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda n: next(made))
+    assert new_address() == "ab-c"

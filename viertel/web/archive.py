@@ -61,6 +61,7 @@ class Listed:
     names: list[str]
     waiting: bool  # for him
     over: bool
+    closed: bool  # before its end
 
 
 class Trouble(Exception):

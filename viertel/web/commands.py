@@ -41,7 +41,7 @@ def _readonly(store: Store) -> bool:
 
 def tables_text(found: Found) -> str:
     lines = [
-        f"{one['address']}  {one['state']:<8}{_when(one['touched'])}  {one['game']:<14}{one['entries']:>5} entries  "
+        f"/table/{one['address']}  {one['state']:<8}{_when(one['touched'])}  {one['game']:<14}{one['entries']:>5} entries  "
         + " · ".join(name or "–" for name in one["names"])
         for one in found["tables"]
     ]
@@ -139,7 +139,7 @@ def check_text(found: Found) -> str:
         "left alone": "stays as it is until its game is back",
     }
     lines = [
-        f"{one['address']}  {one['game']:<14}{one['state']:<8}{meant[one['how']]}: {one['why']}"
+        f"/table/{one['address']}  {one['game']:<14}{one['state']:<8}{meant[one['how']]}: {one['why']}"
         for one in found["tables"]
         if one["how"] in meant
     ]

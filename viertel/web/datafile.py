@@ -204,7 +204,10 @@ class DataFile:
         self._errors = [self._put(self._batch)] * len(self._batch)
         if self._errors[0]:  # one that can't be written must not take the others with it
             self._errors = self._put_each(self._batch)
-        self._handed.put(True)
+        if self._synchronous == "full":
+            self._handed.put(True)
+        else:  # it waits for no disk, and takes less than handing it to a thread and back
+            self._committed(self._try_commit())
 
     def _put(self, batch: Sequence[Change]) -> Exception | None:
         db = self._writing
@@ -240,16 +243,19 @@ class DataFile:
         """The thread that waits for the disk."""
         assert self._loop
         while self._handed.get():
-            found: Exception | None = None
-            try:
-                self._commit()
-            except sqlite3.Error as error:
-                found = error
-            if self._begin_anew:  # nearly all of it is in the file already, so this is short
-                self._begin_anew = False
-                with suppress(sqlite3.Error):
-                    self._writing.execute("PRAGMA wal_checkpoint(RESTART)").fetchall()
-            self._loop.call_soon_threadsafe(self._committed, found)
+            self._loop.call_soon_threadsafe(self._committed, self._try_commit())
+
+    def _try_commit(self) -> Exception | None:
+        found: Exception | None = None
+        try:
+            self._commit()
+        except sqlite3.Error as error:
+            found = error
+        if self._begin_anew:  # nearly all of it is in the file already, so this is short
+            self._begin_anew = False
+            with suppress(sqlite3.Error):
+                self._writing.execute("PRAGMA wal_checkpoint(RESTART)").fetchall()
+        return found
 
     def _commit(self) -> None:
         self._writing.execute("COMMIT")

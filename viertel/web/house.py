@@ -76,12 +76,12 @@ class House:
         self.visitors = Visitors(archive.secret, archive.former)
         self.bans = Bans(archive.banned())
         self.readonly = archive.setting("readonly") is not None
-        self._full = False  # is all the disk used that we may use?
         self.crew = crew
         self.metrics = Metrics(self)
         self.tables: dict[str, Table] = {}  # by address
         self.replays: dict[str, Table] = {}  # records that somebody opened, by address
         self.screens_of_network: Counter[str] = Counter()
+        self.chatting = Buckets(limits.chat_a_second, limits.chat_burst)  # by visitor
         self.openings = Buckets(limits.screens_a_second, limits.screen_burst)  # of screens, by network
         self._tasks = Tasks()
         self._well = asyncio.Event()  # set while it can be written
@@ -125,7 +125,7 @@ class House:
             await asyncio.sleep(0)
 
     async def _keep_house(self) -> None:
-        """Once an hour: delete what is overdue, and see how much of the disk is used."""
+        """Once an hour: delete what is overdue."""
         while True:
             try:
                 await self.clear(time.time())
@@ -145,14 +145,13 @@ class House:
             for _, address in tables:
                 self.drop(address)
             deleted += len(tables)
-        self._full = self.archive.used() > limits.disk << 20
         return deleted
 
     def _check_room(self) -> None:
         """Is there room for something new?"""
         if self.readonly:
-            raise Problem("readonly", 503)
-        if self._full:
+            raise Problem("house_closed", 503)
+        if self.archive.used() > self.limits.disk << 20:
             raise Problem("full", 507)
 
     def drop(self, address: str) -> None:
@@ -400,7 +399,10 @@ class House:
         if not table.match.over:
             raise Refused("not_over")
         if table.rematch is None:
-            self._check_room()
+            try:
+                self._check_room()
+            except Problem as problem:
+                raise Refused(problem.key) from None
             seats = [Seat(seat.who, seat.name, seat.level, set(seat.keepers)) for seat in table.seats]
             new = await self._lay(table.host, table.game, table.match.options, seats, table.hints)
             if table.rematch is None:  # nobody else was quicker while it was written
@@ -411,13 +413,13 @@ class House:
 
     async def open_record(self, visitor: str, text: str, name: str) -> str:
         """Keep a record that somebody brought; its address. BadInput says what is wrong with it."""
+        self._check_room()
         try:
             await self._reader.check(text, name)
         except Overtaxed as overtaxed:
             raise Problem(overtaxed.key, 503) from None
         address = hashlib.sha256(text.encode()).hexdigest()[:24]
         if self.archive.replay(address) is None:
-            self._check_room()
             if self.archive.replays(visitor) >= self.limits.replays_of_visitor:
                 raise Problem("many_replays", 429, most=self.limits.replays_of_visitor)
             await self.archive.keep_replay(address, text, visitor)
@@ -428,7 +430,7 @@ class House:
     async def sit(self, table: Table, visitor: str, name: str, seat: int | None) -> None:
         """Take an open seat."""
         if self.readonly:
-            raise Problem("readonly", 503)
+            raise Problem("house_closed", 503)
         open_seats = [number for number, one in enumerate(table.seats) if one.who == OPEN]
         if seat is None and open_seats:
             seat = open_seats[0]
@@ -449,6 +451,8 @@ class House:
     async def come_back(self, table: Table, seat: int, visitor: str) -> None:
         """Let one more browser play for a seat."""
         if visitor not in table.seats[seat].keepers:
+            if len(table.seats[seat].keepers) >= self.limits.keepers_of_seat:
+                raise Problem("many_devices", 429, most=self.limits.keepers_of_seat)
             await self.archive.keep(table.key, seat, visitor)
             table.seats[seat].keepers.add(visitor)
             table.tell_table()
@@ -458,6 +462,8 @@ class House:
         name = table.seats[seat].name
         if table.chat_lines is None:
             table.chat_lines = self.archive.chat_lines(table.key)
+        if table.chat_lines >= self.limits.chat_lines:
+            raise Refused("chat_full")
         n, table.chat_lines = table.chat_lines, table.chat_lines + 1
         await self.archive.say(table.key, (n, seat, name, text))
         line = write(ChatMessage(lines=[ChatLine(n, seat, name, text)]))
@@ -481,7 +487,7 @@ class House:
     async def forget(self, visitor: str) -> None:
         """Keep nothing of somebody any more."""
         if self.readonly:
-            raise Problem("readonly", 503)
+            raise Problem("house_closed", 503)
         changed = await self.archive.forget(visitor, lambda *seat: hashed(self.visitors.seat_token(*seat)))
         for address in dict.fromkeys(changed):
             await self.refresh(address)

@@ -20,6 +20,8 @@ from starlette.routing import Route
 from .. import bots, games
 from ..core.errors import BadInput
 from ..core.game import Game
+from ..core.record import Ending, Record
+from ..core.seat import CHANCE
 from ..core.text import LANGUAGES
 from . import languages, messages, rulebook, story
 from .archive import Trouble
@@ -182,6 +184,7 @@ class Pages:
                 "names": one.names,
                 "waiting": one.waiting,
                 "over": one.over,
+                "closed": one.closed,
             }
             for one in (self._house.of_visitor(visitor) if visitor else [])
         ]
@@ -348,8 +351,22 @@ class Pages:
         return self._table(request, table, f"/watch/{table.address}/ws")
 
     async def replay(self, request: Request) -> Response:
-        table = await self._house.replay(request.path_params["address"])
+        address = request.path_params["address"]
+        try:
+            table = await self._house.replay(address)
+        except Problem as problem:
+            text = self._house.archive.replay(address)
+            if problem.key != "old_rules" or text is None:
+                raise
+            return self._words(request, Record.loads(text))
         return self._table(request, table, f"/replay/{table.address}/ws")
+
+    def _words(self, request: Request, record: Record) -> Response:
+        """A record that today's rules can't play any more: what was done can still be read."""
+        lines = [words if seat == CHANCE else f"{record.names[seat]}: {words}" for seat, words in record.entries]
+        note = languages.text(self._lang(request))("story.words", version=record.last_rules[0])
+        points = _points(record.names, record.ending)
+        return self._page(request, "story.html", title=games.title(record.game), turns=[lines], note=note, points=points)
 
     async def qr(self, request: Request) -> Response:
         table = self._house.table(request.path_params["address"])
@@ -387,13 +404,8 @@ class Pages:
             address=kept.address,
             turns=story.turns(kept, self._house.archive, lang, names),
             over=ending is not None,
-            closed=text(f"house.closed_{kept.closed}") if kept.closed else "",
-            points=[
-                {"name": name, "points": points, "winner": seat in ending.winners}
-                for seat, (name, points) in enumerate(zip(names, ending.points))
-            ]
-            if ending
-            else [],
+            note=text(f"house.closed_{kept.closed}") if kept.closed else "",
+            points=_points(names, ending),
         )
 
     async def open_record(self, request: Request) -> Response:
@@ -517,6 +529,17 @@ class Pages:
 
     async def missing(self, request: Request) -> Response:
         raise Problem("missing", 404)
+
+
+def _points(names: list[str], ending: Ending | None) -> list[dict[str, Any]]:
+    return (
+        [
+            {"name": name, "points": points, "winner": seat in ending.winners}
+            for seat, (name, points) in enumerate(zip(names, ending.points))
+        ]
+        if ending
+        else []
+    )
 
 
 def _game(name: str) -> Game:

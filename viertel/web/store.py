@@ -65,15 +65,15 @@ class Store(DataFile, Archive):
 
     def of_visitor(self, visitor: str, most: int) -> list[Listed]:
         rows = self.all(
-            """SELECT tables.id, address, game, acting, sum(1 << seat) FROM keepers JOIN tables ON tables.id = table_id
+            """SELECT tables.id, address, game, acting, closed, sum(1 << seat) FROM keepers JOIN tables ON tables.id = table_id
                WHERE visitor = ? GROUP BY tables.id ORDER BY touched DESC LIMIT ?""",
             visitor,
             most,
         )
         found = []
-        for key, address, game, acting, mine in rows:
+        for key, address, game, acting, closed, mine in rows:
             names = [name for (name,) in self.all("SELECT name FROM seats WHERE table_id = ? AND name != ''", key)]
-            found.append(Listed(address, game, names, bool(acting & mine), not acting))
+            found.append(Listed(address, game, names, bool(acting & mine), not acting, closed is not None))
         return found
 
     def unfinished(self, host: str) -> int:

@@ -16,8 +16,10 @@ YEAR = 365 * 24 * 3600
 
 
 def new_address() -> str:
-    """Something nobody guesses, short enough to be read out."""
-    return secrets.token_urlsafe(12)
+    """Something nobody guesses, short enough to be read out. It begins with no hyphen: a command line would read an option."""
+    while (address := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return address
 
 
 class Visitors:

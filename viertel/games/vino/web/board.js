@@ -2,21 +2,24 @@
 import { Banner } from "/static/table/banner.js";
 import { html, useState } from "/static/table/html.js";
 import { Picture } from "/static/table/picture.js";
+import { later } from "/static/table/later.js";
 import { joined } from "/static/table/text.js";
 import { Estates } from "./estates.js";
 import { HEIGHT, PITCH, WIDTH } from "./italy.js";
 import { Italy } from "./map.js";
 import { Market } from "./market.js";
 import { Now } from "./now.js";
-import { Legend } from "./legend.js";
 import { Label } from "./pieces.js";
-import { Road } from "./road.js";
-import { Sale, weighed } from "./sale.js";
+import { weighed } from "./weighing.js";
 import { grapeName } from "./spoken.js";
 import { asks, cellar, grows, placeOf, regionOf, signed, sold } from "./things.js";
 
 /** @import { Size } from "/static/table/types" */
 /** @import { House, Region } from "./types" */
+
+const Legend = later(() => import("./legend.js"), "Legend");
+const Road = later(() => import("./road.js"), "Road");
+const Sale = later(() => import("./sale.js"), "Sale");
 
 export { Mine, Seat } from "./seat.js";
 export { sounds } from "./sounds.js";
@@ -37,7 +40,7 @@ const READABLE = 24.5;
 const FINGER = 43;
 const ROOMY = 640;
 const TIGHT = 540;
-const coarse = matchMedia("(pointer: coarse)").matches;
+const LOWEST = 470; // where there is less, the page scrolls
 
 /**
  * The market stands beside the map where there is room for both, else above or below it; on a large screen what is beside has two
@@ -46,8 +49,9 @@ const coarse = matchMedia("(pointer: coarse)").matches;
  */
 function layout({ width, height }) {
   const beside = width > 640 && width > height * 1.15;
-  const map = beside ? Math.floor(Math.min((height * WIDTH) / HEIGHT, width - COLUMN - GAP)) : width;
+  const map = beside ? Math.floor(Math.min((Math.max(height, LOWEST) * WIDTH) / HEIGHT, width - COLUMN - GAP)) : width;
   const pitch = (map * PITCH) / WIDTH;
+  const coarse = matchMedia("(pointer: coarse)").matches;
   const room = beside ? width - map - GAP : width;
   const columns = beside && room >= 2 * COLUMN + GAP ? 2 : 1;
   const most = (room - (columns - 1) * GAP) / columns;

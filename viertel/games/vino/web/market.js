@@ -10,6 +10,7 @@ import { asks, cellar, signed, sold } from "./things.js";
 
 const BOWL = "M-23 0H23C26 30 13 47 0 47S-26 30 -23 0Z";
 const DEPTH = 45;
+const NARROW = 70; // a cell in which names do not fit beside one another
 
 /**
  * Demand of every grape before each sale so far, and now.
@@ -55,9 +56,9 @@ const Glass = ({ house, grape, wish }) => {
   </g>`;
 };
 
-/** How many vineyards of the grape are mine. @param {{ count: number, text: House["text"] }} props */
-const Stock = ({ count, text }) =>
-  html`<text class="stock ${count ? "" : "none"}" y="131">${text("board.mine", { count })}</text>`;
+/** How many vineyards of the grape are mine. @param {{ count: number, text: House["text"], y: number }} props */
+const Stock = ({ count, text, y }) =>
+  html`<text class="stock ${count ? "" : "none"}" y=${y}>${text("board.mine", { count })}</text>`;
 
 /**
  * `weighing`: where the demand of a grape would go with what is being weighed.
@@ -71,7 +72,8 @@ export function Market({ house, width, weighing, onPoint, noted }) {
   const stock = house.seat === null ? null : cellar(house, house.seat);
   const cell = width / facts.grapes.length;
   const low = width < 420 ? 20 : 30;
-  const height = (stock ? 142 : 128) + low;
+  const lower = cell < NARROW ? 12 : 0; // then every second name
+  const height = (stock ? 142 : 128) + low + lower;
   const asked = view.pending ? { ...house, choosable: () => false } : house;
   const items = facts.grapes.map(({ name }, n) => ({
     token: name,
@@ -100,10 +102,9 @@ export function Market({ house, width, weighing, onPoint, noted }) {
               : html`<text class="wish-text"
                 y=${level(facts.market.end, wish) + (level(facts.market.end, wish) < 20 ? 24 : 6)}>→ ${signed(wish)}</text>`
           }
-          <text class="grape-name" y="116" textLength=${letter === "M" ? Math.min(cell - 4, 74) : undefined}
-            lengthAdjust="spacingAndGlyphs">${text(`grape.${name}`)}</text>
-          ${stock ? html`<${Stock} count=${stock[name]} text=${text} />` : null}
-          <g transform="translate(0 ${stock ? 138 : 124})" class="grape-${name}">
+          <text class="grape-name" y=${116 + (n % 2 ? lower : 0)}>${text(`grape.${name}`)}</text>
+          ${stock ? html`<${Stock} count=${stock[name]} text=${text} y=${131 + lower} />` : null}
+          <g transform="translate(0 ${(stock ? 138 : 124) + lower})" class="grape-${name}">
             <${Trace} line=${lines[n]} end=${facts.market.end} width=${cell - 14} height=${low} /></g>
           ${
             event?.key === "sold" && event.args.grape === name

@@ -5,15 +5,15 @@ import { html, useState } from "./html.js";
 import { later } from "./later.js";
 import { Log } from "./log.js";
 import { Panels } from "./panels.js";
-import { Dialog, Tool, useMedia } from "./parts.js";
+import { Tool, useMedia } from "./parts.js";
 import { Prompt } from "./prompt.js";
 
 /** @import { Session } from "./session" */
 /** @import { Board } from "./types" */
 
 const dialogs = () => import("./dialogs.js");
-const [Consent, Curtain, Links, Settings, Since] = ["Consent", "Curtain", "Links", "Settings", "Since"].map((name) =>
-  later(dialogs, name),
+const [Consent, Curtain, Links, Settings, Sheet, Since] = ["Consent", "Curtain", "Links", "Settings", "Sheet", "Since"].map(
+  (name) => later(dialogs, name),
 );
 const Analysis = later(() => import("./analysis.js"), "Analysis");
 const Chat = later(() => import("./chat.js"), "Chat");
@@ -154,19 +154,19 @@ export function App({ session, board }) {
       ${panel === "end" ? html`<${End} session=${session} board=${board} />` : null}
       ${
         !wide && panel === "players"
-          ? html`<${Dialog} kind="sheet" title=${text("house.players")} closeLabel=${text("house.close")} onClose=${close}>
+          ? html`<${Sheet} title=${text("house.players")} closeLabel=${text("house.close")} onClose=${close}>
             <${Panels} house=${house} board=${board} wide /><//>`
           : null
       }
       ${
         !wide && panel === "log"
-          ? html`<${Dialog} kind="sheet" title=${text("house.log")} closeLabel=${text("house.close")} onClose=${close}>
+          ? html`<${Sheet} title=${text("house.log")} closeLabel=${text("house.close")} onClose=${close}>
             <${Log} session=${session} /><//>`
           : null
       }
       ${
         !wide && panel === "chat"
-          ? html`<${Dialog} kind="sheet" title=${text("house.chat")} closeLabel=${text("house.close")} onClose=${close}>
+          ? html`<${Sheet} title=${text("house.chat")} closeLabel=${text("house.close")} onClose=${close}>
             <${Chat} session=${session} /><//>`
           : null
       }

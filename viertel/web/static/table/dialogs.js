@@ -25,6 +25,9 @@ const Switch = ({ label, note, value, onChange }) => html`
   <label class="switch"><input type="checkbox" checked=${value} onChange=${() => onChange(!value)} />
     <span>${label}${note ? html`<small class="quiet">${note}</small>` : null}</span></label>`;
 
+/** On a phone: what has no place of its own. @param {Record<string, unknown>} props */
+export const Sheet = (props) => html`<${Dialog} kind="sheet" ...${props} />`;
+
 /** @param {{ session: Session }} props */
 export function Settings({ session }) {
   const { text, settings } = session;
