@@ -84,3 +84,8 @@ def test_the_pages_are_served_in_the_language_asked_for(visitor: Visitor) -> Non
     book = json.loads(visitor.http.get("/rules/venezia/examples?lang=fr").text)
     assert book["lang"] == "fr" and book["text"]["card.feud"] == "Vendetta" and "pincers" in book["examples"]
     assert visitor.http.get("/rules/chess/sheet").status_code == 404
+
+
+def test_what_is_worth_knowing_of_a_number_of_players_is_said_at_the_set_up(visitor: Visitor) -> None:
+    page = visitor.http.get("/new?game=venezia&lang=de").text
+    assert '<p class="quiet" data-players="2">Zu zweit ist das Spiel kurz' in page

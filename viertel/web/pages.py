@@ -472,10 +472,10 @@ class Pages:
         return self._page(request, "rulebook.html", game=game.name, book=book, rules=rulebook.reference(game))
 
     async def summary(self, request: Request) -> Response:
-        """The last pages of a rulebook, to be printed."""
+        """What one wants beside the board, to be printed: the turn, all at a glance, and the tables."""
         game = _with_rulebook(request)
         book = rulebook.read(game, self._lang(request))
-        return self._page(request, "summary.html", game=game.name, book=book, chapter=book.chapter("summary"))
+        return self._page(request, "summary.html", game=game.name, book=book)
 
     async def examples(self, request: Request) -> Response:
         game = _with_rulebook(request)
@@ -575,6 +575,7 @@ def _offer(game: Game, lang: str) -> dict[str, Any]:
         "minutes": game.minutes,
         "players_min": game.players[0],
         "players_max": game.players[-1],
+        "notes": [(number, text(key)) for number in game.players if (key := f"game.players_{number}") in text],
         "options": [
             {
                 "key": option.key,

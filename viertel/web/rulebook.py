@@ -25,6 +25,7 @@ from .messages import encode
 
 CHAPTER = re.compile(r"^## (.+?) \{#([\w-]+)\}\n", re.MULTILINE)
 PART = re.compile(r"\[(table|example) ([\w-]+)\]\s*")
+FIGURES = re.compile(r'<div class="figures">.*?</div>', re.DOTALL)
 NUMBERS = re.compile(r"\{([A-Z]{3}-\d{3}[^{}]*)\}")
 NUMBER = re.compile(r"\b(?:([A-Z]{3}-))?(\d{3})\b")
 REFERENCE = re.compile(r"\b([A-Z]{2,3}-\d{2,3})\b|(?<=<strong>)([A-D]\d{1,2})(?=</strong>)")
@@ -47,8 +48,13 @@ class Rulebook:
     lead: Markup
     chapters: tuple[Chapter, ...]
 
-    def chapter(self, anchor: str) -> Chapter | None:
-        return next((chapter for chapter in self.chapters if chapter.anchor == anchor), None)
+    def summary(self) -> list[Chapter]:
+        """What one wants beside the board: the turn in steps, and all at a glance."""
+        return [chapter for chapter in self.chapters if chapter.anchor in ("turn", "summary")]
+
+    def figures(self) -> Markup:
+        """All tables, one after the other."""
+        return Markup("".join(FIGURES.findall("".join(chapter.body for chapter in self.chapters))))
 
 
 def _markdown() -> MarkdownIt:

@@ -78,6 +78,7 @@ class Floor:
             [False] * len(signs),
             [0] * codes.TILES,
             [1] * codes.FACES,
+            [1] * codes.FACES,
             deck,
             5,
             2,

@@ -31,6 +31,7 @@ class Hall:
     pair: Sides  # the number of the pair that the two make
     box: Tiles  # buffet tiles by code
     faces: Faces  # guests of one colour by face
+    hosts: Faces  # the hosts by face
     deck: Cards
     set_points: int
     pie_points: int
@@ -44,6 +45,7 @@ class Hall:
         framed: list[bool],
         box: list[int],
         faces: list[int],
+        hosts: list[int],
         deck: list[int],
         set_points: int,
         pie_points: int,
@@ -90,6 +92,7 @@ class Hall:
         self.to = to
         self.box = box
         self.faces = faces
+        self.hosts = hosts
         self.deck = deck
         self.set_points = set_points
         self.pie_points = pie_points

@@ -117,7 +117,8 @@ def _guests(state: Walzer) -> list[str]:
     found = []
     for owner, faces in enumerate(guests):
         playing = owner < state.seats or owner == codes.WHITE
-        if faces != (list(state.hall.faces) if playing else [0] * codes.FACES):
+        box = state.hall.hosts if owner == codes.WHITE else state.hall.faces
+        if faces != (list(box) if playing else [0] * codes.FACES):
             found.append(f"guests of owner {owner} are missing or too many (WAL-001, 008)")
     if sum(guest & codes.DANCED != 0 for guest in state.guest) % 2:
         found.append("an odd number of guests has danced (WAL-037)")

@@ -78,7 +78,7 @@ class Position(State):
     def __init__(self, hall: Hall, seats: int) -> None:
         self._begin(seats)
         self.hall = hall
-        self.hosts = self.hall.faces[:]
+        self.hosts = self.hall.hosts[:]
         self.box = self.hall.box[:]
         self.deck = self.hall.deck[:]
         for seat in range(self.seats):  # WAL-005

@@ -9,7 +9,7 @@ import { outlook, scorers } from "./foresight.js";
 import { layout, UNIT } from "./layout.js";
 import { Guest, Tile } from "./pieces.js";
 import { Room } from "./room.js";
-import { guestKey, inHand, lastMoves, spokenGuest, spokenTile, tileToken, worth } from "./things.js";
+import { guestToken, inHand, lastMoves, spokenGuest, spokenTile, tileToken, worth } from "./things.js";
 
 /** @import { Place, Size } from "/static/table/types" */
 /** @import { House } from "./things" */
@@ -95,6 +95,7 @@ export function Board({ house, size }) {
   const { view, event, facts } = house;
   const [pointed, setPointed] = useState(/** @type {string | null} */ (null));
   const known = useRef(unseen());
+  const seen = useRef(unseen());
   const { cells } = facts;
   const plan = useMemo(() => layout(cells, size), [cells, size.width, size.height]);
   const { corners } = plan;
@@ -106,12 +107,14 @@ export function Board({ house, size }) {
       return tile ? [/** @type {[Cell, string]} */ ([name, tileToken(tile)])] : [];
     }),
   );
-  const guests = cells
-    .flatMap(({ name: cell }) => {
-      const guest = view.guest[cell];
-      return guest ? [{ key: guestKey(guest), guest, cell }] : [];
-    })
-    .sort((one, other) => (one.key < other.key ? -1 : 1));
+  // A box of one's own may have two guests alike.
+  const guests = follow(
+    seen.current,
+    cells.flatMap(({ name }) => {
+      const guest = view.guest[name];
+      return guest ? [/** @type {[Cell, string]} */ ([name, guestToken(guest)])] : [];
+    }),
+  ).map(({ key, cell }) => ({ key, cell, guest: /** @type {import("./things").Guest} */ (view.guest[cell]) }));
   const dancing = event?.key === "dance" ? [event.args.cell, event.args.to] : [];
   const arriving = event?.key === "placed" ? event.args.cell : null;
 

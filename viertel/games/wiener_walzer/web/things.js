@@ -26,8 +26,8 @@ export function inHand(view, seat) {
 /** What a dance of the two brings (WAL-033). @param {Guest} one @param {Guest} other */
 export const worth = (one, other) => one.value + other.value;
 
-/** There is one guest of each kind. @param {Guest} guest */
-export const guestKey = ({ owner, woman, value }) => `${owner}-${woman ? "woman" : "man"}${value}`;
+/** @param {Guest} guest */
+export const guestToken = ({ owner, woman, value }) => `${owner}-${woman ? "woman" : "man"}${value}`;
 
 /** @param {Tile} tile */
 export const tileToken = ({ kind, pieces }) => `${kind}${pieces}`;
