@@ -50,7 +50,7 @@ def choose() -> None:
         if why is None:
             return
         os.environ[PURE] = "1"
-        print(f"viertel: running as plain Python, some fifty times slower: {why}", file=sys.stderr)
+        print(f"viertel: running as plain Python, about a hundred times slower: {why}", file=sys.stderr)
     sys.meta_path.insert(0, _SourceOnly())
 
 
@@ -118,7 +118,7 @@ def _where(module: str) -> Path:
 def how(package: str) -> str:
     """How to compile a package again."""
     if package == __package__:
-        return "compile it again with 'python setup.py build_ext --inplace', or install it again"
+        return "compile it again with 'scripts/setup', or install it again"
     return f"compile it with 'viertel compile {package}'"
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import signal
+import sys
 from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -16,6 +19,7 @@ from viertel.bots.worker import Asked, Bench, Opinion, Question, Thought
 from viertel.core.match import Match
 
 GAME = games.load("wiener_walzer")
+PATIENCE = 120  # seconds until a test says that nothing comes
 
 
 def question(match: Match, level: str = "greedy", whose: str = "somebody", played: str | None = None) -> Question:
@@ -28,7 +32,17 @@ def legal(match: Match) -> list[str]:
     return [match.game.words(code) for code in match.legal(seat)]
 
 
-def with_crew(scene: Callable[[Crew], Awaitable[None]], workers: int = 1) -> None:
+LOOPS: list[Callable[[], asyncio.AbstractEventLoop]] = [asyncio.new_event_loop]
+if sys.platform != "win32":
+    import uvloop
+
+    LOOPS.append(uvloop.new_event_loop)  # as the server runs
+every_loop = pytest.mark.parametrize("loop", LOOPS, ids=lambda loop: loop.__module__.partition(".")[0])
+
+
+def with_crew(
+    scene: Callable[[Crew], Awaitable[None]], workers: int = 1, loop: Callable[[], asyncio.AbstractEventLoop] = LOOPS[-1]
+) -> None:
     async def run() -> None:
         crew = Crew(workers)
         await crew.start()
@@ -37,7 +51,20 @@ def with_crew(scene: Callable[[Crew], Awaitable[None]], workers: int = 1) -> Non
         finally:
             await crew.stop()
 
-    asyncio.run(run())
+    with asyncio.Runner(loop_factory=loop) as runner:
+        runner.run(run())
+
+
+async def ready(crew: Crew) -> None:
+    """Every process can be asked."""
+    while crew.condition().ready < len(crew.workers):
+        await asyncio.sleep(0.001)
+
+
+def signalled(crew: Crew, what: signal.Signals) -> None:
+    for worker in crew.workers:
+        assert worker.process
+        os.kill(worker.process.pid, what)
 
 
 def test_a_bot_answers_with_something_legal() -> None:
@@ -68,6 +95,7 @@ def test_one_that_dies_or_takes_too_long_is_replaced() -> None:
         crew.patience = 0
         assert await crew.choose(question(match)) is None
         crew.patience = 30
+        await ready(crew)
         process = crew.workers[0].process
         assert process
         os.kill(process.pid, signal.SIGKILL)
@@ -77,10 +105,95 @@ def test_one_that_dies_or_takes_too_long_is_replaced() -> None:
     with_crew(scene)
 
 
+@every_loop
+def test_workers_that_die_while_nobody_asks_are_replaced_and_the_next_question_is_answered(
+    loop: Callable[[], asyncio.AbstractEventLoop],
+) -> None:
+    async def scene(crew: Crew) -> None:
+        match = Match(GAME, 2)
+        await ready(crew)
+        signalled(crew, signal.SIGKILL)
+        assert await crew.choose(question(match)) in legal(match)
+        await ready(crew)
+        before = [worker.process for worker in crew.workers]
+        signalled(crew, signal.SIGKILL)
+        while any(worker.process in before for worker in crew.workers):  # nobody has to ask
+            await asyncio.sleep(0.001)
+        await ready(crew)
+        assert crew.condition().restarts >= 2
+
+    with_crew(scene, 2, loop)
+
+
+@every_loop
+def test_stopped_workers_are_replaced_and_no_bot_plays_at_random(loop: Callable[[], asyncio.AbstractEventLoop]) -> None:
+    async def scene(crew: Crew) -> None:
+        match = Match(GAME, 2)
+        crew.patience = 0.1
+        await ready(crew)
+        signalled(crew, signal.SIGSTOP)
+        asked = asyncio.create_task(crew.think(question(match, "expert"), 0.05, eager=True))
+        while crew.condition().restarts < 2:
+            await asyncio.sleep(0.001)
+        crew.patience = 30
+        opinion = await asked
+        assert opinion and opinion.thoughts[0].action in legal(match)
+
+    with_crew(scene, 2, loop)
+
+
+def test_an_answer_does_not_wait_for_a_worker_that_is_stopped() -> None:
+    async def scene(crew: Crew) -> None:
+        match = Match(GAME, 2)
+        await ready(crew)
+        process = crew.workers[0].process
+        assert process
+        os.kill(process.pid, signal.SIGSTOP)
+        crew.patience = 10**6
+        assert await crew.think(question(match, "expert"), 0.05)
+        assert crew.workers[0].process is process
+
+    with_crew(scene, 2)
+
+
+def test_a_crew_that_can_start_nobody_tries_again_and_no_question_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Descriptors ran out, say."""
+    start, failures = asyncio.create_subprocess_exec, 3
+
+    async def starting(*arguments: Any, **options: Any) -> asyncio.subprocess.Process:
+        nonlocal failures
+        if failures:
+            failures -= 1
+            raise OSError(errno.EMFILE, "Too many open files")
+        return await start(*arguments, **options)
+
+    async def scene(crew: Crew) -> None:
+        match = Match(GAME, 2)
+        assert crew.condition().ready == 0
+        assert await crew.choose(question(match)) in legal(match)
+        assert not failures and crew.condition().restarts == 3
+
+    monkeypatch.setattr("viertel.bots.crew.REST", 0.001)
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", starting)
+    with_crew(scene)
+
+
+def test_a_question_that_no_worker_can_answer_costs_no_worker() -> None:
+    async def scene(crew: Crew) -> None:
+        match = Match(GAME, 2)
+        await ready(crew)
+        process = crew.workers[0].process
+        assert await crew.choose(question(match, "no such level")) is None
+        assert crew.workers[0].process is process and crew.condition().restarts == 0
+
+    with_crew(scene)
+
+
 def test_all_workers_think_about_a_single_question_and_many_questions_are_all_answered() -> None:
     async def scene(crew: Crew) -> None:
         match = Match(GAME, 3)
         told: list[int] = []
+        opinion = None
         settle = Job.settle
 
         def counting(self: Job) -> None:
@@ -89,7 +202,9 @@ def test_all_workers_think_about_a_single_question_and_many_questions_are_all_an
 
         try:
             Job.settle = counting  # type: ignore[method-assign]
-            opinion = await crew.think(question(match, "expert"), 1.0)
+            async with asyncio.timeout(PATIENCE):
+                while 2 not in told:  # a worker may be slow to start, or to be given a core
+                    opinion = await crew.think(question(match, "expert"), 1.0)
         finally:
             Job.settle = settle  # type: ignore[method-assign]
         assert opinion and {thought.action for thought in opinion.thoughts} == set(legal(match))

@@ -22,8 +22,9 @@ test("what no event brought was there from the start", () => {
   assert.deepEqual(curve([], gains, [3, 3]), [[3], [3]]);
 });
 
-test("the best is what brought most, neither taken back nor part of the reckoning at the end", () => {
-  assert.equal(best(LOG, gains).entry.n, 3);
+test("the best is what brought most and was not taken back, in the last move, too", () => {
+  assert.equal(best(LOG, gains).entry.n, 5);
+  assert.equal(best(LOG.slice(0, -1), gains).entry.n, 3);
   assert.equal(best([entry(1, 1, 0, 0)], gains), null);
 });
 

@@ -14,25 +14,32 @@ SERVE = """
 import sys
 from viertel.web.limits import Limits
 from viertel.web.serve import serve
-serve(port=int(sys.argv[1]), data=sys.argv[2], limits=Limits(forms_a_minute=10**6, form_burst=10**6), pace=0, workers=1)
+LIMITS = Limits(forms_a_minute=10**6, form_burst=10**6)
+serve(port=int(sys.argv[1]), data=sys.argv[2], limits=LIMITS, pace=0, workers=1, farewell=float(sys.argv[3]))
 """
 
 
 class Server:
     """Keeps its port and its data file when it is killed and started again."""
 
-    def __init__(self, data: Path, environment: dict[str, str] | None = None) -> None:
+    def __init__(self, data: Path, environment: dict[str, str] | None = None, farewell: float = 2) -> None:
         self._data = data
         self._environment = environment
+        self._farewell = farewell
         self.port = 0
         self.start()
 
     def start(self) -> None:
-        arguments = [sys.executable, "-c", SERVE, str(self.port), str(self._data)]
+        given = (self.port, self._data, self._farewell)
+        arguments = [sys.executable, "-c", SERVE, *map(str, given)]
         self._process = subprocess.Popen(arguments, env=self._environment, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout
         address = self._process.stdout.readline().split()[-1]
         self.port = int(address.rstrip("/").rpartition(":")[2])
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     @property
     def url(self) -> str:
@@ -47,6 +54,18 @@ class Server:
         os.kill(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
-    def stop(self) -> None:
+    def terminate(self) -> None:
+        """As for an upgrade: it may say farewell."""
         self._process.terminate()
+
+    def wait(self) -> None:
         self._process.wait()
+
+    def end(self) -> None:
+        """A second signal: at once."""
+        self._process.send_signal(signal.SIGINT)
+        self.wait()
+
+    def stop(self) -> None:
+        self.terminate()
+        self.end()

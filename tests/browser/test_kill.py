@@ -55,3 +55,20 @@ def test_a_move_made_while_the_server_is_away_is_played_once_when_it_is_back(mor
     placed = [line for line in ada.page.evaluate(LINES) if f" to {token} " in line]
     assert len(placed) == 1
     ada.forgive_lost_lines()
+
+
+def test_a_restart_is_announced_and_the_page_comes_back_by_itself(mortal: Server, person: People) -> None:
+    ada = person("Ada", url=mortal.url)
+    ada.lay("bot:uniform")
+    ada.ready()
+    known = ada.newest("state")["at"]
+    mortal.terminate()
+    ada.page.locator(".notice.house").get_by_text("back in a minute").wait_for()
+    mortal.wait()
+    ada.page.locator(".prompt").get_by_text("back in a minute").wait_for()
+    mortal.start()
+    ada.page.locator(".prompt, .notice").get_by_text("back in a minute").wait_for(state="detached")
+    ada.decide()
+    ada.ready()
+    assert ada.newest("state")["at"] > known
+    ada.forgive_lost_lines()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Protocol
@@ -15,11 +16,20 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from viertel.web import app, serve
+from viertel.web.gate import Settings
 from viertel.web.house import House
 from viertel.web.limits import Limits
 from viertel.web.store import Store
 
 PATIENCE = 30  # seconds until a test says that nothing comes
+
+
+def wait_for(fits: Callable[[], bool]) -> None:
+    """Until something that the server does by itself has happened."""
+    end = time.monotonic() + PATIENCE
+    while not fits():
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 class House_:
@@ -30,7 +40,10 @@ class House_:
         self.port: int = listening.getsockname()[1]
         application = app.make(data, limits, pace=0, workers=1)
         self.house: House = application.state.house
-        self._server = uvicorn.Server(serve.settings(application, limits))
+        settings = serve.settings(application, limits)
+        assert isinstance(settings, Settings)
+        self.gate = settings.gate
+        self._server = uvicorn.Server(settings)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
         self._thread.start()
         httpx.get(f"{self.url}/health", timeout=PATIENCE)  # the socket listens already: this waits until somebody answers
@@ -106,6 +119,9 @@ class Screen:
         self.told.append(message)
         if message["kind"] in ("table", "state"):
             setattr(self, message["kind"], message)
+        elif message["kind"] == "presence":
+            for seat, present in zip(self.table["seats"], message["present"]):
+                seat["present"] = present
         return message
 
     def next(self, kind: str, fits: Callable[[dict[str, Any]], bool] = lambda message: True) -> dict[str, Any]:
@@ -170,7 +186,7 @@ def play(screens: list[Screen], rng: random.Random, until: Callable[[dict[str, A
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House_]:
     """A server for all tests that leave it as they found it."""
-    limits = Limits(forms_a_minute=10**6, form_burst=10**6)
+    limits = Limits(forms_a_minute=10**6, form_burst=10**6, uploads_an_hour=10**6, upload_burst=10**6)
     running = House_(tmp_path_factory.mktemp("house") / "data.sqlite", limits)
     yield running
     running.stop()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+import threading
+from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -12,7 +15,7 @@ from viertel import games
 from viertel.bots.crew import Crew
 from viertel.bots.worker import Opinion, Question, Thought
 
-from .conftest import House_, Screen, play
+from .conftest import House_, Screen, play, wait_for
 
 
 @pytest.fixture
@@ -68,3 +71,75 @@ def test_a_game_is_looked_at_turn_by_turn_and_once(server: House_, asked: list[Q
     record = visitor.http.get(f"{path}/record").text
     replay = visitor.http.post("/record", files={"file": ("game.viertel", record)}).headers["location"]
     assert analysed(visitor.screen(replay))[-1]["done"]
+
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+
+
+def brought(server: House_, game: str, which: str, network: str, name: str = "Ada") -> Screen:
+    """A replay of a record that we have, with a name to tell it from others."""
+    text = (FIXTURES / game / f"{which}.jsonl").read_text(encoding="utf-8").replace('"names": ["', f'"names": ["{name} ')
+    visitor = server.visitor()
+    answer = visitor.http.post("/record", files={"file": ("game.viertel", text.encode())})
+    return visitor.screen(answer.headers["location"], **{"X-Forwarded-For": network})
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch, asked: list[Question]) -> threading.Event:
+    """Until it is open, the expert looks at his first position."""
+    opened = threading.Event()
+    answer = Crew.think
+
+    async def think(crew: Crew, question: Question, seconds: float, **rest: Any) -> Opinion | None:
+        while question.whose == "analysis" and not opened.is_set():
+            await asyncio.sleep(0.01)
+        return await answer(crew, question, seconds, **rest)
+
+    monkeypatch.setattr(Crew, "think", think)
+    return opened
+
+
+def test_whoever_brings_many_games_does_not_keep_the_next_one_waiting(
+    server: House_, asked: list[Question], gate: threading.Event
+) -> None:
+    many = [brought(server, "wiener_walzer", "2-standard", "192.0.2.1", f"A{n}") for n in range(3)]
+    for screen in many:
+        screen.say(do="analyse")
+        screen.next("analysis")
+    one = brought(server, "venezia", "2-standard", "192.0.2.2")
+    one.say(do="analyse")
+    one.next("analysis")
+    gate.set()
+    while not one.next("analysis")["done"]:
+        pass
+    games_ = [question.game for question in asked]
+    assert "venezia" in games_[:3]
+    while not all(screen.told[-1].get("done") for screen in many):
+        for screen in many:
+            if not screen.told[-1].get("done"):
+                screen.next("analysis")
+
+
+def test_what_nobody_reads_any_more_rests_until_somebody_asks_again(
+    server: House_, asked: list[Question], gate: threading.Event
+) -> None:
+    screen = brought(server, "venezia", "2-standard", "192.0.2.1", "Rest")
+    screen.say(do="analyse")
+    positions = screen.next("analysis")["positions"]
+    analyses = server.house.thinking._analyses
+    screen.close()
+    wait_for(lambda: not any(one.readers() for one in analyses._asked))
+    gate.set()
+    wait_for(lambda: analyses._lookers == 0)
+    assert len(asked) < positions
+    again = analysed(brought(server, "venezia", "2-standard", "192.0.2.1", "Rest"))
+    assert again[-1]["done"] and len(asked) == positions
+
+
+def test_a_record_that_has_no_end_is_not_analysed(server: House_, asked: list[Question]) -> None:
+    text = (FIXTURES / "wiener_walzer" / "2-standard.jsonl").read_text(encoding="utf-8")
+    visitor = server.visitor()
+    part = "\n".join(text.split("\n")[:40]) + "\n"
+    screen = visitor.screen(visitor.http.post("/record", files={"file": ("part.viertel", part.encode())}).headers["location"])
+    screen.say(do="analyse")
+    assert screen.next("error")["code"] == "not_over" and not asked

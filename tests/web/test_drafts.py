@@ -162,6 +162,20 @@ def test_going_back_to_a_plan_takes_back_all_of_it(pair: Pair) -> None:
     assert state["legal"] == ["first piazza", "first ruse"]
 
 
+def test_a_plan_is_final_once_all_are_known(pair: Pair) -> None:
+    ada, bea = pair.screens
+    at = ada.state["at"] + len(PLAN)
+    ada.act_all(PLAN)
+    assert ada.reach(at)["undo"]["ask"], "nobody has seen anything yet"
+    bea.reach(at)
+    bea.act_all(PLAN)
+    for screen in pair.screens:
+        state = screen.until(lambda state: state["view"]["phase"] != PLANNING)
+        assert not any(state["undo"].values())
+        screen.say(do="undo", what="ask", at=state["at"])
+        assert screen.next("error")["code"] == "nothing_to_undo"
+
+
 def test_bots_plan_unseen(server: House_) -> None:
     me = server.visitor()
     screen = me.screen(me.new("bot:uniform", "bot:greedy", "bot:uniform", game="venezia"))

@@ -235,9 +235,9 @@ def test_a_player_who_follows_the_spectators_link_only_looks_on(pair: Pair) -> N
 
 def test_presence_is_told(pair: Pair) -> None:
     pair.second.close()
-    pair.first.next("table", lambda table: not table["seats"][1]["present"])
+    assert pair.first.next("presence")["present"] == [True, False]
     pair.second = pair.screens[1] = pair.bea.screen(pair.path)
-    pair.first.next("table", lambda table: table["seats"][1]["present"])
+    assert pair.first.next("presence")["present"] == [True, True]
 
 
 def test_rematch_leads_everybody_to_one_new_table(server: House_, visitor: Visitor) -> None:

@@ -20,8 +20,9 @@ import pytest
 from viertel.core.errors import BadInput
 from viertel.lab import load
 from viertel.web import schema
+from viertel.web.datafile import Change
 from viertel.web.lock import Taken
-from viertel.web.store import Change, Store
+from viertel.web.store import Store
 
 from .conftest import House_, Pair, at_least, play
 
@@ -83,7 +84,7 @@ def test_what_waits_in_a_round_is_one_commit(tmp_path: Path) -> None:
         store.start()
         told: asyncio.Queue[Exception | None] = asyncio.Queue()
         for n in range(20):
-            store.write(Change(entries=[(1, n, 0, "place d2", None)], done=told.put_nowait))
+            store.write(Change(entries=[(1, n, 0, "place d2", None, None)], done=told.put_nowait))
         assert [await told.get() for _ in range(20)] == [None] * 20
         commits = store.commits
         (count,) = store.one("SELECT count(*) FROM entries")
@@ -99,7 +100,7 @@ def test_a_change_that_can_not_be_written_takes_no_other_with_it(tmp_path: Path)
         store.start()
         told: dict[int, Exception | None] = {}
         for number, n in enumerate((0, 1, 1, 2)):  # two want to be entry 1
-            store.write(Change(entries=[(1, n, 0, "x", None)], done=partial(told.__setitem__, number)))
+            store.write(Change(entries=[(1, n, 0, "x", None, None)], done=partial(told.__setitem__, number)))
         await store.save()
         rows = store.all("SELECT n FROM entries ORDER BY n")
         await store.close()
@@ -175,9 +176,9 @@ def test_nothing_anybody_heard_of_is_lost_when_the_server_is_killed() -> None:
 
 
 def test_the_load_run_reports_figures() -> None:
-    report = load.run(tables=3, players=2, watchers=1)
-    assert report.actions >= 3 * 24
-    assert "server:" in str(report)
+    report = load.run(tables=3, players=2, watchers=1, seconds=6)
+    assert report.actions >= 3 * 24 and report.games >= 3  # finished games begin anew
+    assert report.newcomers and "server:" in str(report) and "newcomers" in str(report)
 
 
 def started(*arguments: str) -> subprocess.Popen[str]:

@@ -1,16 +1,19 @@
-"""Bots at the table: they go on without an answer, and when nobody looks."""
+"""Bots at the table: they go on without an answer, and rest when nobody looks."""
 
 from __future__ import annotations
 
+import asyncio
 import random
+from collections.abc import Callable
 
 import pytest
 
 from viertel import games
 from viertel.bots.crew import Crew
 from viertel.bots.worker import Question
+from viertel.web.tasks import Shares
 
-from .conftest import House_, play
+from .conftest import House_, play, wait_for
 from .test_drafts import PLANNED, planning
 
 
@@ -25,7 +28,7 @@ def test_a_table_of_bots_and_one_person_goes_on_without_an_answer(server: House_
     assert screen.state["over"]
 
 
-def test_bots_play_on_when_nobody_looks(server: House_) -> None:
+def test_bots_play_on_for_a_while_when_nobody_looks(server: House_) -> None:
     visitor = server.visitor()
     path = visitor.new("bot:uniform", "bot:uniform")
     screen = visitor.screen(path)
@@ -58,3 +61,51 @@ def test_a_plan_made_in_secret_is_one_decision_and_takes_no_longer(server: House
     plan = [begun for _, begun in asked[start:]]
     assert len(plan) > 4 and plan[0] is not None
     assert set(plan) == {plan[0]}
+
+
+def test_bots_rest_while_nobody_looks(serve_with: Callable[..., House_], monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    async def choose(crew: Crew, question: Question, begun: float | None = None) -> str:
+        asked.append(question.whose)
+        game = games.load(question.game)
+        return game.words(game.position(question.view, question.options).legal(question.seat)[0])
+
+    monkeypatch.setattr(Crew, "choose", choose)
+    server = serve_with(bot_patience=0)
+    visitor = server.visitor()
+    paths = [visitor.new("bot:uniform", "bot:uniform", "bot:uniform") for _ in range(6)]
+    assert not asked
+    for path in paths:
+        screen = visitor.screen(path)
+        screen.until(lambda state: bool(state["legal"]))
+        table = server.house.tables[path.rpartition("/")[2]]
+        screen.close()
+        wait_for(lambda table=table: not table.screens)  # type: ignore[misc]
+    assert asked
+    wait_for(lambda: not server.house.thinking.busy())
+
+
+def test_a_person_sits_at_every_table(server: House_) -> None:
+    seats = {"seat.0": "bot:expert", "seat.1": "bot:expert"}
+    answer = server.visitor().http.post("/new", data={"game": "wiener_walzer", "players": "2", "name": "Ada", **seats})
+    assert answer.status_code == 400 and "At least one person" in answer.text
+
+
+def test_a_network_is_thought_for_so_many_times_at_once_and_the_others_do_not_wait() -> None:
+    async def think(shares: Shares, network: str, going: list[str], end: asyncio.Event) -> None:
+        async with shares.of(network):
+            going.append(network)
+            await end.wait()
+
+    async def run() -> list[str]:
+        shares, going, end = Shares(2), list[str](), asyncio.Event()
+        tasks = [asyncio.create_task(think(shares, network, going, end)) for network in "aaaab"]
+        await asyncio.sleep(0)
+        before = list(going)
+        end.set()
+        await asyncio.gather(*tasks)
+        assert len(going) == 5 and not shares._lines
+        return before
+
+    assert asyncio.run(run()) == ["a", "a", "b"]

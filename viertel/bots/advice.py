@@ -27,8 +27,10 @@ class Advice:
 
 
 def best(game: Game, view: State, seat: int, opinion: Opinion, text: Text, names: Sequence[str]) -> list[Advice]:
-    """The best choices, the one to be played first. One that was hardly looked at is no advice."""
+    """Those an expert looked at most, the most promising first: what stands higher promises more. One that was hardly looked at
+    is no advice."""
     found = [thought for thought in opinion.thoughts[:BEST] if thought.looks or thought is opinion.thoughts[0]]
+    found.sort(key=lambda thought: -(thought.expected or 0))
     sentences = [sentence(game, view, seat, thought.action, text, names) for thought in found]
     return [
         Advice(

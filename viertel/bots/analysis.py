@@ -50,7 +50,7 @@ class Turning:
 def stops(match: Match) -> Iterator[Stop]:
     """The first real choice of every turn: a new one begins when another seat decides."""
     last, together, open_turn = CHANCE, False, False
-    for n, entry in enumerate(match.entries):
+    for n, entry in enumerate(match.entries[match.begun :], match.begun):  # of other rules the expert knows nothing
         if entry.seat == CHANCE:
             continue
         if entry.seat != last and not (entry.together and together):
@@ -72,9 +72,9 @@ def point(match: Match, stop: Stop, opinion: Opinion) -> Point:
 
 def end(match: Match) -> Point | None:
     """How it came out."""
-    if not match.over:
+    if not match.over or not match.winners:
         return None
-    winners = match.state.winners()
+    winners = match.winners
     return Point(match.n, CHANCE, tuple((seat in winners) / len(winners) for seat in range(match.seats)))
 
 

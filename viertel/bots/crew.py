@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
@@ -19,7 +19,7 @@ import structlog
 
 from .. import bots
 from ..machine import cores
-from .worker import Asked, Opinion, Question, Thought
+from .worker import Asked, Fault, Opinion, Question, Thought
 
 log = structlog.get_logger()
 
@@ -27,7 +27,11 @@ SLICE = 0.1  # seconds
 SHORTEST = 0.02
 PLANS = 0.8  # of the time for a decision that the steps of a plan divide; the rest is for slices that can't be shorter
 PATIENCE = 10.0  # seconds that a worker may take longer than it was given
-TRIES = 2  # workers that may fail at a question before it is given up
+TRIES = 2  # fresh workers that may fail at a question before it is given up; one that was there before may have been dead
+GRACE = 1.0  # seconds that an answer waits for slices under way when its time is over
+REST = 0.25  # seconds before the next process is tried where two answered nothing; twice as long each time …
+LONGEST_REST = 10.0  # … until this
+START = 60.0  # seconds until a process must be ready
 MOST = 8  # workers, unless more are asked for
 
 
@@ -69,7 +73,7 @@ class Job:
     opinions: dict[int, Opinion] = field(default_factory=dict)  # by worker
     turns: int = 0  # slices, those under way included
     busy: int = 0  # workers at it now
-    failures: int = 0
+    failures: int = 0  # of fresh workers
     closed: bool = False  # nobody need think about it any more
 
     @property
@@ -89,8 +93,18 @@ class Job:
         """See whether it can be answered."""
         if self.failures >= TRIES or (self.opinions and (not self.seconds or self.late or self._decided())):
             self.closed = True
-        if self.closed and not self.busy and not self.answered.done():
+        if self.closed and not self.busy:
+            self.answer()
+
+    def answer(self) -> None:
+        self.closed = True
+        if not self.answered.done():
             self.answered.set_result(together(self.opinions.values()) if self.opinions else None)
+
+    def overdue(self) -> None:
+        """Its time is over: who has not answered yet may be dead."""
+        if self.late:
+            self.answer()
 
     def _decided(self) -> bool:
         if not self.eager:
@@ -101,8 +115,19 @@ class Job:
         return first.looks - second.looks > looks / max(SHORTEST, now - self.begun) * (self.deadline - now)
 
 
+@dataclass(frozen=True)
+class Condition:
+    """How the crew is, for whoever watches over it."""
+
+    workers: int  # there should be
+    ready: int
+    waiting: int  # questions
+    oldest: float  # seconds that the oldest question, analyses aside, has waited beyond its time
+    restarts: int
+
+
 class Crew:
-    """A few worker processes. One that takes too long or dies is replaced."""
+    """A few worker processes. One that takes too long, dies or can't be started is replaced, for as long as it takes."""
 
     def __init__(self, workers: int | None = None, master: float | None = None) -> None:
         self.workers = [Worker(number) for number in range(workers or min(MOST, cores()))]
@@ -111,12 +136,11 @@ class Crew:
         self._jobs: list[Job] = []
         self._tasks: list[asyncio.Task[None]] = []
         self._news = asyncio.Event()
+        self._restarts = 0
         self.patience = PATIENCE
 
     async def start(self) -> None:
-        for worker in self.workers:
-            await worker.start()
-            self._tasks.append(asyncio.create_task(self._work(worker)))
+        self._tasks = [asyncio.create_task(self._supervise(worker)) for worker in self.workers]
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -124,8 +148,13 @@ class Crew:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for job in self._jobs:
             job.answered.cancel()
-        for worker in self.workers:
-            await worker.stop()
+
+    def condition(self) -> Condition:
+        now = time.monotonic()
+        asked = [job for job in self._jobs if not job.idle]
+        oldest = max((now - job.deadline for job in asked), default=0.0)
+        ready = sum(worker.ready for worker in self.workers)
+        return Condition(len(self.workers), ready, len(self._jobs), max(0.0, oldest), self._restarts)
 
     async def choose(self, question: Question, begun: float | None = None) -> str | None:
         """The action that a bot plays, as a step of a plan if that has begun; None if there was no answer."""
@@ -139,6 +168,7 @@ class Crew:
         """What is thought of a question within so many seconds; None if there was no answer."""
         loop = asyncio.get_running_loop()
         job = Job(next(self._numbers), question, seconds, time.monotonic() + seconds, eager, idle, loop.create_future())
+        overdue = loop.call_later(seconds + GRACE, job.overdue) if seconds else None
         self._jobs.append(job)
         self._news.set()
         try:
@@ -146,6 +176,8 @@ class Crew:
         finally:
             job.closed = True
             self._jobs.remove(job)
+            if overdue:
+                overdue.cancel()
 
     def _pick(self) -> Job | None:
         return min((job for job in self._jobs if job.takes_more), key=lambda job: job.rank, default=None)
@@ -158,9 +190,26 @@ class Crew:
         fair = min(SLICE, job.seconds * len(self.workers) / max(1, waiting))
         return max(SHORTEST, min(fair, job.deadline - time.monotonic()))
 
-    async def _work(self, worker: Worker) -> None:
-        await worker.ready()
+    async def _supervise(self, worker: Worker) -> None:
+        """Whatever happens to the process, there is another: nothing of it ends this task."""
+        fruitless = 0  # processes in a row that answered nothing
         while True:
+            try:
+                await worker.start(self._news.set)
+                await self._work(worker)
+            except Exception as error:  # what a dead pipe raises depends on the event loop
+                log.warning("a worker is replaced", worker=worker.number, error=repr(error))
+            finally:
+                await asyncio.shield(worker.stop())
+            self._restarts += 1
+            fruitless = 0 if worker.answers else fruitless + 1
+            if fruitless > 1:
+                await asyncio.sleep(min(LONGEST_REST, REST * 2 ** (fruitless - 2)))
+
+    async def _work(self, worker: Worker) -> None:
+        """Answer questions until the process ends or fails."""
+        while True:
+            worker.check()
             job = self._pick()
             if job is None:
                 self._news.clear()
@@ -171,24 +220,24 @@ class Crew:
             if job.idle and not job.opinions:  # its time begins when it has a worker
                 job.deadline = time.monotonic() + job.seconds
             seconds = self._slice(job) if job.seconds else 0.0
-            lost = False
             try:
                 asked = Asked(job.number, job.question, seconds)
-                job.opinions[worker.number] = await asyncio.wait_for(worker.ask(asked), seconds + self.patience)
-            except (TimeoutError, OSError, EOFError, ValueError) as error:
-                log.warning("a bot gave no answer", error=repr(error), level=job.question.level, game=job.question.game)
-                job.failures += 1
-                lost = True
-            job.busy -= 1
-            job.settle()
-            for other in self._jobs:
-                if other.late:
-                    other.settle()
-            self._news.set()
-            if lost:
-                await worker.stop()
-                await worker.start()
-                await worker.ready()
+                answer = await asyncio.wait_for(worker.ask(asked), seconds + self.patience)
+                if isinstance(answer, Fault):
+                    log.error("a bot can't answer", why=answer.why, level=job.question.level, game=job.question.game)
+                    job.closed = True
+                else:
+                    job.opinions[worker.number] = answer
+            except Exception:
+                job.failures += worker.started is not None and worker.started > job.begun
+                raise
+            finally:
+                job.busy -= 1
+                job.settle()
+                for other in self._jobs:
+                    if other.late:
+                        other.settle()
+                self._news.set()
 
 
 class Worker:
@@ -197,9 +246,18 @@ class Worker:
     def __init__(self, number: int) -> None:
         self.number = number
         self.process: asyncio.subprocess.Process | None = None
+        self.started: float | None = None  # when it was ready
+        self.answers = 0  # of this process
+        self._watch: asyncio.Task[None] | None = None
 
-    async def start(self) -> None:
-        self.process = await asyncio.create_subprocess_exec(
+    @property
+    def ready(self) -> bool:
+        return self.started is not None and self.process is not None and self.process.returncode is None
+
+    async def start(self, ended: Callable[[], None]) -> None:
+        """A process that is ready; `ended` is called when it ends, however it does."""
+        self.answers = 0
+        self.process = process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
             "viertel.bots.worker",
@@ -207,22 +265,41 @@ class Worker:
             stdout=asyncio.subprocess.PIPE,
             limit=1 << 20,
         )
+        assert process.stdout
 
-    async def ready(self) -> None:
-        assert self.process and self.process.stdout
-        await self.process.stdout.readline()
+        async def watch() -> None:
+            await process.wait()
+            ended()
+
+        self._watch = asyncio.create_task(watch())
+        if not await asyncio.wait_for(process.stdout.readline(), START):
+            raise EOFError("the worker ended before it was ready")
+        self.started = time.monotonic()
+
+    def check(self) -> None:
+        if not self.ready:
+            raise EOFError("the worker ended")
 
     async def stop(self) -> None:
+        self.started = None
+        if self._watch:
+            self._watch.cancel()
         if self.process and self.process.returncode is None:
             with suppress(ProcessLookupError):
                 self.process.kill()
-            await self.process.wait()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.process.wait(), GRACE)
+        self.process = None
 
-    async def ask(self, asked: Asked) -> Opinion:
+    async def ask(self, asked: Asked) -> Opinion | Fault:
         assert self.process and self.process.stdin and self.process.stdout
         self.process.stdin.write(msgspec.json.encode(asked) + b"\n")
         await self.process.stdin.drain()
         answer = await self.process.stdout.readline()
         if not answer:
             raise EOFError("the worker ended")
-        return msgspec.json.decode(answer, type=Opinion)
+        self.answers += 1
+        return _answer.decode(answer)
+
+
+_answer: msgspec.json.Decoder[Opinion | Fault] = msgspec.json.Decoder(Opinion | Fault)

@@ -59,11 +59,17 @@ class Thought(Struct, frozen=True):
     expected: float | None  # the seat's share of the win, from 0 to 1
 
 
-class Opinion(Struct, frozen=True):
+class Opinion(Struct, frozen=True, tag=True):
     """What is thought of all choices, the one to be played first, and every seat's share of the win."""
 
     thoughts: list[Thought]
     shares: list[float]
+
+
+class Fault(Struct, frozen=True, tag=True):
+    """Instead of an opinion: the question can't be answered, by whichever worker."""
+
+    why: str
 
 
 @dataclass
@@ -120,7 +126,12 @@ def main() -> None:
     sys.stdout.buffer.flush()
     asked = msgspec.json.Decoder(Asked)
     for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(msgspec.json.encode(bench.answer(asked.decode(line))) + b"\n")
+        answer: Opinion | Fault
+        try:
+            answer = bench.answer(asked.decode(line))
+        except Exception as error:
+            answer = Fault(repr(error))
+        sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
         sys.stdout.buffer.flush()
 
 

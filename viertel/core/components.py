@@ -19,7 +19,9 @@ class Components:
         self.name = name
         try:
             self.data: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except RecursionError:
+            raise ComponentError(f"{name}: not TOML that can be read: its brackets are too deep") from None
+        except ValueError as error:  # also a number with more digits than Python reads
             raise ComponentError(f"{name}: not TOML: {error}") from None
 
     @classmethod

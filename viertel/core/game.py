@@ -15,7 +15,7 @@ from .errors import BadInput
 from .event import Event, Telling
 from .field import Names
 from .judge import Judge
-from .layout import layout, named
+from .layout import layout, named, told
 from .round import Step
 from .seat import HIDDEN, NOBODY
 from .state import State
@@ -52,6 +52,7 @@ class Game(ABC):
     name: str  # in commands, records and addresses
     title: str
     weight: int = 3  # of its rules, from 1 (said in a minute) to 5: the home page begins with the easiest
+    minutes: tuple[int, int] | None = None  # a game takes, with few players and with many; the home page tells it
     rules_version: int = 1  # of the rules code: a record names the one it was played with
     players: tuple[int, ...]
     options: tuple[Option, ...]
@@ -118,9 +119,17 @@ class Game(ABC):
         """Is a plan made here in secret, step by step? Not where a seat's only choice is taken for it."""
         return not state.plays_itself()
 
+    def in_vain(self, state: State, seat: int) -> bool:
+        """Is the seat asked though nothing it can answer changes anything? Then the match takes the first answer for it."""
+        return False
+
     def study(self) -> Study:
         """Whoever counts what is particular to this game; one watches one game."""
         return Study()
+
+    def table(self, name: str, text: Text) -> list[list[str]]:
+        """Printed figures for the rules, as a table by its name; the first line is its head."""
+        raise KeyError(name)
 
     # The same for every game.
 
@@ -154,9 +163,18 @@ class Game(ABC):
             raise BadInput(f"not a position of {self.title}: {fault}")
         return state
 
+    def carry(self, position: dict[str, Any], rules: int) -> dict[str, Any]:
+        """A position that was reached by another version of the rules, ready to go on by these. Its numbers are those of today
+        already, and what is new in it has the value it has at the start: a game whose rules need more overrides this."""
+        return position
+
     def layout(self) -> dict[str, Any]:
         """What the numbers of its positions and events mean: sent to a screen once, before any view."""
         return layout(self.state_type, self.tellings, self.names)
+
+    def told(self, state: State) -> str:
+        """A position for people, as print(state) gives it, with the names of the component file besides."""
+        return told(state, self.names)
 
     def named(self, state: State) -> dict[str, Any]:
         """A position by names."""
@@ -181,19 +199,19 @@ class Game(ABC):
 
     def sentence(self, event: Event, text: Text, names: Sequence[str]) -> str:
         """An event as a line of the log. A hole in it has a message of its own, `events.KEY_hidden`."""
-        shown: dict[str, str] = {}
+        shown: dict[str, str | int] = {}
         key = f"events.{event.key}"
         for (name, kind), value in zip(event.telling.arguments, event.values):
             if value == HIDDEN:
                 key = f"events.{event.key}_hidden"
                 continue
-            shown[name] = names[value] if kind == "seat" else str(value) if kind == "number" else self.show(kind, value, text)
+            shown[name] = names[value] if kind == "seat" else value if kind == "number" else self.show(kind, value, text)
         return text(key, **shown)
 
     def reason(self, reason: Reason, text: Text, names: Sequence[str]) -> str:
         """Why not, as a sentence."""
         shown = {
-            name: names[value] if kind == "seat" else str(value) if kind == "number" else self.show(kind, value, text)
+            name: names[value] if kind == "seat" else value if kind == "number" else self.show(kind, value, text)
             for name, (kind, value) in dict(reason.arguments).items()
         }
         return text(f"why.{reason.key}", **shown)

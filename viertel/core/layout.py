@@ -6,7 +6,8 @@ place in the list of kinds; and `secret`, if a hole (-1) can stand there. docs/b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from math import prod
 from typing import Any, Protocol
 
@@ -77,7 +78,7 @@ def described(kind: Kind) -> dict[str, Any]:
     return {"kind": "count", "most": kind.high} if kind.low >= 0 else {"kind": "amount"}  # which can be -1, and no hole
 
 
-def called(kind: Kind, value: int, names: Names) -> Any:
+def called(kind: Kind, names: Names, value: int) -> Any:
     """What one number stands for."""
     if value == HIDDEN and kind.low >= 0:
         return HOLE
@@ -89,9 +90,9 @@ def called(kind: Kind, value: int, names: Names) -> Any:
         case Several():
             return [name for bit, name in enumerate(kind.of.named(names)) if value >> bit & 1]
         case Maybe():
-            return None if value == 0 else called(kind.of, value - kind.shift, names)
+            return None if value == 0 else called(kind.of, names, value - kind.shift)
         case Parts():
-            return {name: called(part, digit, names) for name, part, digit in kind.split(value)}
+            return {name: called(part, names, digit) for name, part, digit in kind.split(value)}
     return value
 
 
@@ -101,17 +102,19 @@ def named(state: Numbers, names: Names) -> dict[str, Any]:
     for name, field in stored(type(state)).items():
         value = getattr(state, name)
         found[name] = (
-            _spread(field, list(value), field.per, state.seats, names) if field.per else called(field.kind, value, names)
+            _spread(list(value), field.per, state.seats, names, partial(called, field.kind, names))
+            if field.per
+            else called(field.kind, names, value)
         )
     return found
 
 
-def _spread(field: Field, values: list[int], axes: tuple[Axis, ...], seats: int, names: Names) -> Any:
+def _spread(values: list[int], axes: tuple[Axis, ...], seats: int, names: Names, say: Callable[[int], Any]) -> Any:
     if not axes:
-        return called(field.kind, values[0], names)
+        return say(values[0])
     axis, *rest = axes
     step = len(values) // axis.size
-    items = [_spread(field, values[n * step : (n + 1) * step], tuple(rest), seats, names) for n in range(axis.size)]
+    items = [_spread(values[n * step : (n + 1) * step], tuple(rest), seats, names, say) for n in range(axis.size)]
     if axis.seats:
         return items[:seats]
     if not axis.has_names(names):
@@ -126,27 +129,59 @@ def _nobody(name: Name, seats: int) -> bool:
 
 def told(state: Numbers, names: Names | None = None) -> str:
     """A position for people: a line a field, what is empty left out."""
-    lines = []
-    for name, value in named(state, names or {}).items():
-        short = _short(value)
+    lines = [f"seats: {state.seats}", f"viewer: {state.viewer}"]
+    for name, field in stored(type(state)).items():
+        value = getattr(state, name)
+        if field.per:
+            short = _short(_spread(list(value), field.per, state.seats, names or {}, partial(_said, field.kind, names or {})))
+        else:
+            short = _alone(field.kind, names or {}, value)
         if short:
             lines.append(f"{name}: {short}")
     return "\n".join(lines)
 
 
-def _short(value: Any, inner: bool = False) -> str:
+def _said(kind: Kind, names: Names, value: int) -> str:
+    """One number for people; empty if there is nothing. Seat 0 is somebody, a count of 0 is nothing."""
+    if isinstance(kind, Parts) and value != HIDDEN:
+        return _in_brackets((name, _alone(part, names, digit)) for name, part, digit in kind.split(value))
+    if isinstance(kind, Maybe) and value > 0:
+        return _said(kind.of, names, value - kind.shift)
+    found = called(kind, names, value)
+    if found is None or found is False or found == [] or (isinstance(kind, Count) and value == 0):
+        return ""
+    return f"[{', '.join(map(str, found))}]" if isinstance(found, list) else "yes" if found is True else str(found)
+
+
+def _alone(kind: Kind, names: Names, value: int) -> str:
+    """A number that stands for itself: a count of 0 is told there."""
+    return str(value) if isinstance(kind, Count) else _said(kind, names, value)
+
+
+def _short(value: Any) -> str:
     if isinstance(value, Mapping):
-        pairs = [(key, _short(item, True)) for key, item in value.items()]
-        text = ", ".join(f"{key} {item}" for key, item in pairs if item)
-        return f"({text})" if inner and text else text
-    if isinstance(value, list):
-        items = [_short(item, True) for item in value]
-        if not any(items):
-            return ""
-        if len(items) > SEVERAL:
-            return ", ".join(f"{n}: {item}" for n, item in enumerate(items) if item)
-        return f"[{' '.join(item or '-' for item in items)}]"
-    return "" if value is None or value is False or (inner and value == 0) else str(value)
+        return ", ".join(f"{key} {item}" for key, item in _filled(value.items()))
+    if not isinstance(value, list):
+        return str(value)
+    items = [_inner(item) for item in value]
+    if not any(items):
+        return ""
+    if len(items) > SEVERAL:
+        return ", ".join(f"{n}: {item}" for n, item in enumerate(items) if item)
+    return f"[{', '.join(item or '-' for item in items)}]"
+
+
+def _inner(value: Any) -> str:
+    return _in_brackets(_filled(value.items())) if isinstance(value, Mapping) else _short(value)
+
+
+def _filled(pairs: Iterable[tuple[Any, Any]]) -> Iterable[tuple[Any, str]]:
+    return ((key, short) for key, item in pairs if (short := _inner(item)))
+
+
+def _in_brackets(pairs: Iterable[tuple[Any, str]]) -> str:
+    text = ", ".join(f"{key} {item}" for key, item in pairs if item)
+    return f"({text})" if text else ""
 
 
 def holes(state: Numbers) -> list[tuple[str, int]]:

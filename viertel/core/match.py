@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from .chance import Chance, Sealed
 from .errors import BadInput, IllegalAction, RecordError
@@ -15,6 +15,8 @@ from .state import State
 
 SNAPSHOT = 32  # entries between two kept positions
 
+Earlier = Callable[[int], State]  # the position after so many entries, as it was written down
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -25,6 +27,7 @@ class Entry:
     events: tuple[Event, ...] = ()
     forced: bool = False  # the seat's only choice, taken for it
     together: bool = False  # others were to act at the same time
+    kept: str = ""  # its words, where the game has no such action any more
 
     @property
     def reveals(self) -> bool:
@@ -53,12 +56,15 @@ class Match:
             raise BadInput(f"{len(self.names)} names for {seats} seats")
         self.story = story  # do entries tell events?
         self._begin(state or game.new(seats, self.options))
-        self._settle()
+        self.settle()
 
-    def _begin(self, state: State) -> None:
+    def _begin(self, state: State, entries: Sequence[Entry] = (), begun: int = 0, earlier: Earlier | None = None) -> None:
         self.state = state
-        self.entries: list[Entry] = []
-        self._snapshots = [state.clone()]
+        self.entries = list(entries)
+        self.begun = begun  # entries that were played by other rules: nobody goes back beyond them
+        self.ending: Ending | None = None  # how it ended, where it is not the rules of today that say so
+        self._earlier = earlier
+        self._snapshots = {self.n: state.clone()}
 
     @property
     def n(self) -> int:
@@ -67,7 +73,17 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return self.state.over()
+        return self.ending is not None or self.state.over()
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """Who is to act; nobody once it is over, by the rules or because it was closed."""
+        return () if self.ending else self.state.to_act()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Once it is over."""
+        return self.ending.winners if self.ending else self.state.winners()
 
     def legal(self, seat: int) -> list[int]:
         return self.state.legal(seat)
@@ -85,11 +101,11 @@ class Match:
                 if code not in self.state.legal(seat):
                     raise IllegalAction(f"{self._words(code)} is not open to seat {seat} now")
                 self._step(seat, code, False)
-                self._settle()
+                self.settle()
         except BaseException:  # also a fault in the rules leaves the game as it was
             self.state = before
             del self.entries[first:]
-            del self._snapshots[first // SNAPSHOT + 1 :]
+            self._forget(first)
             raise
         return self.entries[first:]
 
@@ -112,15 +128,23 @@ class Match:
         self.state = after
         self.entries.append(Entry(seat, code, events, forced, together))
         if self.n % SNAPSHOT == 0:
-            self._snapshots.append(after.clone())
+            self._snapshots[self.n] = after.clone()
 
-    def _settle(self) -> None:
+    def _forget(self, n: int) -> None:
+        """The kept positions after n."""
+        for at in [at for at in self._snapshots if at > n]:
+            del self._snapshots[at]
+
+    def settle(self) -> None:
+        """Let chance act, and whoever has no choice."""
         while True:
             acting = self.state.to_act()
             if acting == (CHANCE,):
                 self._step(CHANCE, self.chance.draw(self.state, self.n), False)
             elif len(acting) == 1 and self.state.plays_itself() and len(only := self.state.legal(acting[0])) == 1:
                 self._step(acting[0], only[0], True)
+            elif vain := [seat for seat in acting if self.game.in_vain(self.state, seat)]:
+                self._step(vain[0], self.state.legal(vain[0])[0], True)
             else:
                 return
 
@@ -128,10 +152,22 @@ class Match:
         """The position after n entries."""
         if not 0 <= n <= self.n:
             raise BadInput(f"there are positions 0 to {self.n}, not {n}")
-        state = self._snapshots[n // SNAPSHOT].clone()
-        for entry in self.entries[n - n % SNAPSHOT : n]:
+        if n == self.n:
+            return self.state.clone()
+        if n < self.begun:
+            return self._read(n)
+        near = max(n - n % SNAPSHOT, self.begun)
+        if near not in self._snapshots:
+            self._snapshots[near] = self._read(near)
+        state = self._snapshots[near].clone()
+        for entry in self.entries[near:n]:
             state.apply(entry.seat, entry.code)
         return state
+
+    def _read(self, n: int) -> State:
+        if self._earlier is None:
+            raise BadInput(f"the position after {n} entries was not written down")
+        return self._earlier(n)
 
     # Undo
 
@@ -143,7 +179,7 @@ class Match:
             return found
         pending: list[int] = []
         others = False
-        for n in range(self.n - 1, -1, -1):
+        for n in range(self.n - 1, self.begun - 1, -1):
             entry = self.entries[n]
             if entry.seat != seat:
                 if not entry.together:
@@ -170,15 +206,15 @@ class Match:
 
     def back_to(self, n: int) -> None:
         """Cut the game off after n entries: for undo that all agreed to."""
-        if not 0 <= n <= self.n:
-            raise BadInput(f"there are positions 0 to {self.n}, not {n}")
+        if not self.begun <= n <= self.n:
+            raise BadInput(f"there are positions {self.begun} to {self.n} to go back to, not {n}")
         self._replay(self.entries[:n], n)
-        self._settle()
+        self.settle()
 
     def _replay(self, entries: list[Entry], same: int) -> None:
         """Make these the entries; the first `same` of them are the present ones."""
         self.state = self.at(same)
-        self._snapshots = self._snapshots[: same // SNAPSHOT + 1]
+        self._forget(same)
         self.entries = self.entries[:same]
         for entry in entries[same:]:
             self._step(entry.seat, entry.code, entry.forced)
@@ -188,15 +224,12 @@ class Match:
     def record(self, seed: bool | None = None) -> Record:
         """The game as text. The seed is in it once the game is over, unless `seed` says otherwise."""
         sealed = self.chance if isinstance(self.chance, Sealed) else None
-        ending = None
-        if self.over:
-            reveal = sealed is not None and seed is not False
-            ending = Ending(
-                tuple(sum(self.game.points(self.state, seat).values()) for seat in range(self.seats)),
-                self.state.winners(),
-                self.state.fingerprint(),
-                sealed.seed.hex() if sealed and reveal else None,
-            )
+        ending = self.ending
+        if self.over and not ending:
+            points = tuple(sum(self.game.points(self.state, seat).values()) for seat in range(self.seats))
+            ending = Ending(points, self.state.winners(), self.state.fingerprint())
+        if ending and sealed and seed is not False:
+            ending = replace(ending, seed=sealed.seed.hex())
         components = self.game.components
         return Record(
             self.game.name,
@@ -206,9 +239,39 @@ class Match:
             components.digest if self.game.standard else components.text,
             self.game.rules_version,
             sealed.seal if sealed else None,
-            [(entry.seat, self.game.words(entry.code)) for entry in self.entries],
+            [(entry.seat, entry.kept or self.game.words(entry.code)) for entry in self.entries],
             ending,
         )
+
+    @classmethod
+    def goes_on(
+        cls,
+        game: Game,
+        options: Mapping[str, str],
+        chance: Chance,
+        names: Sequence[str],
+        state: State,
+        entries: Sequence[Entry],
+        begun: int,
+        earlier: Earlier | None,
+    ) -> Match:
+        """A game from what was written down of it, with no replay: the last position, the entries as they were told, how many
+        of them were played by other rules, and how to find the positions between."""
+        match = cls.__new__(cls)
+        match.game = game
+        match.seats = state.seats
+        match.options = game.checked_options(state.seats, options)
+        match.chance = chance
+        match.names = list(names)
+        match.story = True
+        match._begin(state, entries, begun, earlier)
+        return match
+
+    def told_before(self, entries: Sequence[Entry], earlier: Earlier) -> Match:
+        """What was played by other rules, as it was told."""
+        self.entries[: len(entries)] = entries
+        self._earlier = earlier
+        return self
 
     @classmethod
     def replay(cls, game: Game, record: Record, chance: Chance | None = None, name: str = "record") -> Match:
@@ -224,8 +287,18 @@ class Match:
         match.names = list(record.names)
         match.story = True
         match._begin(game.new(record.seats, match.options))
-        for number, (seat, words) in enumerate(record.entries, 2):
-            match._replay_line(seat, words, number, name)
+        number = 2
+        if record.changes:  # what was played by other rules before is not ours to judge
+            change = record.changes[-1]
+            number += len(record.changes)
+            try:
+                state = game.position(change.position, match.options)
+            except BadInput as error:
+                raise RecordError(f"{name}, line {number + change.at - 1}: {error}") from None
+            before = [Entry(seat, -1, kept=words) for seat, words in record.entries[: change.at]]
+            match._begin(state, before, change.at)
+        for line, (seat, words) in enumerate(record.entries[match.n :], number + match.n):
+            match._replay_line(seat, words, line, name)
         match._check_ending(record, name)
         return match
 
@@ -246,12 +319,16 @@ class Match:
         legal = self.state.legal(seat)
         if code not in legal:
             raise RecordError(f"{name}, line {number}: '{words}' is not legal here")
-        self._step(seat, code, len(acting) == 1 and len(legal) == 1 and self.state.plays_itself())
+        only = len(acting) == 1 and len(legal) == 1 and self.state.plays_itself()
+        self._step(seat, code, only or (self.game.in_vain(self.state, seat) and code == legal[0]))
 
     def _check_ending(self, record: Record, name: str) -> None:
         if record.ending is None:
             return
-        number = self.n + 2
+        number = self.n + 2 + len(record.changes)
+        if record.ending.closed:
+            self.ending = record.ending
+            return
         if not self.over:
             raise RecordError(f"{name}, line {number}: has an end, but the game is not over there")
         mine = self.record(seed=False).ending

@@ -4,6 +4,8 @@
 ["chance", "lay cheese2"]
 [0, "place d2"]
 {"end": 163, "points": [61, 54], "winners": [0], "fingerprint": "…", "seed": "…"}
+
+Where the rules were changed during the game, a line between says so and has the position from which it went on.
 """
 
 from __future__ import annotations
@@ -20,6 +22,8 @@ from .seat import CHANCE
 FORMAT = 1
 HEADER = ("viertel", "game", "rules", "seats", "options", "names", "components", "seal")
 END = ("end", "points", "winners", "fingerprint", "seed")
+CLOSED = ("closed", "points", "winners", "fingerprint", "seed")
+CHANGE = ("at", "rules", "components", "position")
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,17 @@ class Ending:
     winners: tuple[int, ...]
     fingerprint: str
     seed: str | None = None  # in hex, once it may be known
+    closed: bool = False  # broken off, so these are the points so far and nobody has won
+
+
+@dataclass(frozen=True)
+class Change:
+    """From here on other rules hold: so many entries lead here, and this is the position by the new ones."""
+
+    at: int
+    rules: int
+    components: str
+    position: dict[str, Any]
 
 
 @dataclass
@@ -41,6 +56,13 @@ class Record:
     seal: str | None = None  # SHA-256 of the secret seed
     entries: list[tuple[int, str]] = field(default_factory=list)
     ending: Ending | None = None
+    changes: list[Change] = field(default_factory=list)
+
+    @property
+    def last_rules(self) -> tuple[int, str]:
+        """Version of the rules and component file of the last entries."""
+        last = self.changes[-1] if self.changes else None
+        return (last.rules, last.components) if last else (self.rules, self.components)
 
     def dumps(self) -> str:
         header: dict[str, Any] = {
@@ -54,12 +76,15 @@ class Record:
             "seal": self.seal,
         }
         lines = [json.dumps(header, ensure_ascii=False)]
-        lines += [json.dumps(["chance" if seat == CHANCE else seat, words], ensure_ascii=False) for seat, words in self.entries]
+        played = [json.dumps(["chance" if seat == CHANCE else seat, words], ensure_ascii=False) for seat, words in self.entries]
+        for change in reversed(self.changes):
+            played.insert(change.at, json.dumps({name: getattr(change, name) for name in CHANGE}, ensure_ascii=False))
+        lines += played
         if self.ending:
             lines.append(
                 json.dumps(
                     {
-                        "end": len(self.entries),
+                        "closed" if self.ending.closed else "end": len(self.entries),
                         "points": self.ending.points,
                         "winners": self.ending.winners,
                         "fingerprint": self.ending.fingerprint,
@@ -83,7 +108,9 @@ class Record:
         for number, item in enumerate(parsed[1:], 2):
             if record.ending:
                 raise RecordError(f"{name}, line {number}: stands after the end")
-            if isinstance(item, dict):
+            if isinstance(item, dict) and "at" in item:
+                record.changes.append(_change(item, len(record.entries), number, name))
+            elif isinstance(item, dict):
                 record.ending = _ending(item, len(record.entries), number, name)
             else:
                 record.entries.append(_entry(item, record.seats, number, name))
@@ -137,10 +164,11 @@ def _entry(item: Any, seats: int, number: int, name: str) -> tuple[int, str]:
 
 
 def _ending(data: dict[str, Any], entries: int, number: int, name: str) -> Ending:
-    if sorted(data) != sorted(END):
+    closed = "closed" in data
+    if sorted(data) != sorted(CLOSED if closed else END):
         raise RecordError(f"{name}, line {number}: the last line has {', '.join(END)}")
-    if data["end"] != entries:
-        raise RecordError(f"{name}, line {number}: says {data['end']} entries, but there are {entries}; the file is not whole")
+    if (said := data["closed" if closed else "end"]) != entries:
+        raise RecordError(f"{name}, line {number}: says {said} entries, but there are {entries}; the file is not whole")
     points, winners, fingerprint, seed = data["points"], data["winners"], data["fingerprint"], data["seed"]
     if (
         not all(isinstance(value, list) and all(type(item) is int for item in value) for value in (points, winners))
@@ -150,4 +178,14 @@ def _ending(data: dict[str, Any], entries: int, number: int, name: str) -> Endin
         raise RecordError(f"{name}, line {number}: a value has the wrong form")
     if seed is not None and not re.fullmatch("([0-9a-f]{2})+", seed):
         raise RecordError(f"{name}, line {number}: the seed is not a hexadecimal number")
-    return Ending(tuple(points), tuple(winners), fingerprint, seed)
+    return Ending(tuple(points), tuple(winners), fingerprint, seed, closed)
+
+
+def _change(data: dict[str, Any], entries: int, number: int, name: str) -> Change:
+    if sorted(data) != sorted(CHANGE):
+        raise RecordError(f"{name}, line {number}: a change of rules has {', '.join(CHANGE)}")
+    if data["at"] != entries:
+        raise RecordError(f"{name}, line {number}: says {data['at']} entries, but there are {entries}; the file is not whole")
+    if type(data["rules"]) is not int or not isinstance(data["components"], str) or not isinstance(data["position"], dict):
+        raise RecordError(f"{name}, line {number}: a value has the wrong form")
+    return Change(entries, data["rules"], data["components"], data["position"])

@@ -21,9 +21,9 @@ def verify(game: Game, record: Record, name: str = "record") -> int:
         number = len(record.entries) + 2
         raise RecordError(f"{name}, line {number}: the seed is not the one that was sealed at the start")
     match = Match.replay(game, record, sealed, name)
-    state = game.new(record.seats, record.options)
+    state = match.at(match.begun)  # what other rules had to draw from is not known
     checked = 0
-    for n, entry in enumerate(match.entries):
+    for n, entry in enumerate(match.entries[match.begun :], match.begun):
         if entry.seat == CHANCE:
             if sealed.draw(state, n) != entry.code:
                 drawn = game.words(sealed.draw(state, n))

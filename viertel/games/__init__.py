@@ -81,11 +81,12 @@ def of_record(record: Record, name: str = "record") -> Game:
     """The game a record was played with, its own component file included."""
     if record.game not in names():
         raise RecordError(f"{name}, line 1: there is no game '{record.game}'; there are {', '.join(names())}")
-    own = "\n" in record.components
-    game = load(record.game, Components(record.components, f"{name}, line 1: component file") if own else None)
-    if not own and record.components != game.components.digest:
+    rules, components = record.last_rules
+    own = "\n" in components
+    game = load(record.game, Components(components, f"{name}, line 1: component file") if own else None)
+    if not own and components != game.components.digest:
         ours = game.components.digest
-        raise RecordError(f"{name}, line 1: was played with other figures ({record.components}) than ours ({ours})")
-    if record.rules != game.rules_version:
-        raise RecordError(f"{name}, line 1: was played by version {record.rules} of the rules; ours is {game.rules_version}")
+        raise RecordError(f"{name}, line 1: was played with other figures ({components}) than ours ({ours})")
+    if rules != game.rules_version:
+        raise RecordError(f"{name}, line 1: was played by version {rules} of the rules; ours is {game.rules_version}")
     return game

@@ -78,6 +78,8 @@ class Wire(asyncio.Protocol):
             self.open.set_exception(error or ConnectionError("closed"))
 
     def data_received(self, data: bytes) -> None:
+        if self.open.cancelled():  # nobody waits for it any more
+            return self.close()
         self._buffer += data
         if not self.open.done():
             head, found, rest = bytes(self._buffer).partition(b"\r\n\r\n")

@@ -41,11 +41,9 @@ def _build() -> str:
     states = plain.builds()
     count = Counter(states.values())
     if not states:
-        return (
-            "plain Python: they were not compiled, so simulations and bots are some fifty times slower; install with a C compiler"
-        )
+        return "plain Python: they were not compiled, so all is about a hundred times slower; install with a C compiler"
     if faults := plain.faults():
-        return f"plain Python, though they were compiled: {'; '.join(faults)}"
+        return f"plain Python, for the native build can't run: {'; '.join(faults)}"
     if count["plain"]:
         return "plain Python, because VIERTEL_PURE is set; they are compiled, too"
     return f"native: {count['native']} modules are compiled"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import gc
 import random
 import re
 import signal
@@ -26,8 +26,16 @@ from .client import Visitor, Wire
 T = TypeVar("T")
 
 HOST = "127.0.0.1"
-GENEROUS = Limits(forms_a_minute=10**9, form_burst=10**9, screens_at_table=10**4, screens_of_visitor=10**4)
-STEADY = 0.1  # share of tables that may be over while the rate is still counted
+GENEROUS = Limits(
+    connections=10**5,
+    forms_a_minute=10**9,
+    form_burst=10**9,
+    screens_at_table=10**5,
+    screens_of_visitor=10**5,
+    screens_of_network=10**5,
+    screen_burst=10**9,
+)
+NEWCOMERS = 5.0  # seconds between two
 
 
 class _Heard(msgspec.Struct):
@@ -38,6 +46,7 @@ class _Heard(msgspec.Struct):
     legal: list[str] = []
     over: bool = False
     invite: str | None = None
+    url: str = ""
 
 
 _heard = msgspec.json.Decoder(_Heard)
@@ -48,21 +57,35 @@ class Report:
     tables: int
     players: int
     watchers: int
+    seconds: float
     actions: int
-    rate: float  # actions a second
-    median: float  # milliseconds from sending to the last screen
-    p95: float
-    p99: float
+    games: int  # that came to their end
+    latencies: list[float]  # milliseconds from sending to the last screen, the shortest first
+    newcomers: list[float]  # milliseconds from the home page to a table with its first state, the shortest first
+    late: list[float]  # milliseconds that this program itself was behind its time
     cpu: float  # milliseconds of the server's processor per action
+    commit: float  # milliseconds of a commit, from the first change in it until it is written
     memory: float  # MB per table with its screens
 
     def __str__(self) -> str:
+        took = [f"{name} {share(self.latencies, part):.2f} ms" for name, part in PARTS]
+        waits = f"median {share(self.newcomers, 0.5):.0f} ms, longest {share(self.newcomers, 1):.0f} ms"
         return (
-            f"{self.tables} tables, {self.players} players and {self.watchers} watchers each: {self.actions} actions, "
-            f"{self.rate:.0f} a second\n"
-            f"to all screens: median {self.median:.2f} ms, p95 {self.p95:.2f} ms, p99 {self.p99:.2f} ms\n"
-            f"server: {self.cpu:.3f} ms of processor per action, {self.memory:.3f} MB per table"
+            f"{self.tables} tables, {self.players} players and {self.watchers} watchers each, {self.seconds:.0f} s: "
+            f"{self.actions} actions, {self.actions / self.seconds:.0f} a second, {self.games} games finished\n"
+            f"to all screens: {', '.join(took)}\n"
+            f"newcomers ({len(self.newcomers)}), from the home page to the board: {waits}\n"
+            f"server: {self.cpu:.3f} ms of processor per action, {self.commit:.2f} ms a commit, {self.memory:.3f} MB per table\n"
+            f"this program's own delay: p99 {share(self.late, 0.99):.2f} ms"
         )
+
+
+PARTS = (("median", 0.5), ("p95", 0.95), ("p99", 0.99), ("longest", 1.0))
+
+
+def share(values: list[float], part: float) -> float:
+    """Of sorted values, the one that so many are not above."""
+    return values[min(len(values) - 1, int(len(values) * part))] if values else float("nan")
 
 
 @dataclass
@@ -78,15 +101,15 @@ class KillReport:
 class Server:
     """A server process on a data file."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, synchronous: str = "full") -> None:
         self._data = data
+        self._synchronous = synchronous
         self.port = 0
 
     def start(self) -> None:
-        command = "import sys; from viertel.lab import load; load.serve_here(sys.argv[1], int(sys.argv[2]))"
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", command, str(self._data), str(self.port)], stdout=subprocess.PIPE, text=True
-        )
+        command = "import sys; from viertel.lab import load; load.serve_here(*sys.argv[1:])"
+        given = [str(self._data), str(self.port), self._synchronous]
+        self._process = subprocess.Popen([sys.executable, "-c", command, *given], stdout=subprocess.PIPE, text=True)
         assert self._process.stdout
         line = self._process.stdout.readline()
         found = re.search(r":(\d+)/", line)
@@ -106,17 +129,34 @@ class Server:
         self._process.send_signal(signal.SIGTERM)
         self._process.wait(30)
 
-    def figures(self) -> tuple[float, float]:
-        """Seconds of processor used so far, and bytes of memory."""
+    def figures(self) -> Figures:
         page = Visitor(HOST, self.port).get("/metrics")
-        found = dict(re.findall(r"^process_(cpu_seconds_total|resident_memory_bytes) (\S+)$", page, re.MULTILINE))
-        return float(found.get("cpu_seconds_total", "nan")), float(found.get("resident_memory_bytes", "nan"))
+        found = dict(re.findall(r"^(\w+) (\S+)$", page, re.MULTILINE))
+        return Figures(*(float(found.get(name, "nan")) for name in FIGURES))
 
 
-def serve_here(data: str, port: int) -> None:
+@dataclass(frozen=True)
+class Figures:
+    """What a server has used so far."""
+
+    cpu: float  # seconds
+    memory: float  # bytes
+    committing: float  # seconds
+    commits: float
+
+
+FIGURES = (
+    "process_cpu_seconds_total",
+    "process_resident_memory_bytes",
+    "viertel_commit_seconds_sum",
+    "viertel_commit_seconds_count",
+)
+
+
+def serve_here(data: str, port: str, synchronous: str) -> None:
     from ..web.serve import serve
 
-    serve(HOST, port, data, GENEROUS, pace=0, workers=1)
+    serve(HOST, int(port), data, GENEROUS, pace=0, workers=1, farewell=0, synchronous=synchronous)
 
 
 @dataclass
@@ -131,16 +171,17 @@ class _Flight:
 @dataclass
 class _Table:
     address: str
-    screens: int
+    visitors: list[tuple[Visitor, str]]  # whoever is here, and by which door
     at: int = -1  # the last position that was played in
     beat: float = 0.0  # when the last action was due
     flights: list[_Flight] = field(default_factory=list)
     over: bool = False
     wires: list[Wire] = field(default_factory=list)
+    turns: dict[Wire, _Heard] = field(default_factory=dict)  # who could act, before it has begun
 
 
 class Run:
-    """Everybody plays until all games are over or the time is up."""
+    """Everybody plays until it is enough; whoever has finished a game begins another."""
 
     def __init__(self, server: Server, players: int, watchers: int, pause: float | None, seed: int) -> None:
         self._server = server
@@ -149,11 +190,12 @@ class Run:
         self._pause = pause
         self._rng = random.Random(seed)
         self.tables: list[_Table] = []
-        self.latencies: list[tuple[float, float]] = []  # when, how long
-        self.over = asyncio.Event()
-        self._count = 0
-        self._going = False
-        self._first: list[tuple[_Table, Wire, _Heard]] = []
+        self.latencies: list[float] = []  # seconds
+        self.late: list[float] = []  # seconds that this program was behind
+        self.games = 0  # that came to their end
+        self.again = True
+        self._going: set[str] = set()  # addresses of tables that have begun
+        self._moving: set[asyncio.Task[None]] = set()
 
     async def seat(self, tables: int, game: str) -> None:
         for _ in range(tables):
@@ -161,20 +203,25 @@ class Run:
 
     async def _lay(self, game: str) -> None:
         host = Visitor(HOST, self._server.port)
-        seats = {f"seat.{seat}": "open" if seat else "me" for seat in range(self._players)}
-        path = await asyncio.to_thread(host.post, "/new", game=game, players=str(self._players), name="One", **seats)
-        table = _Table(path.rpartition("/")[2], self._players + self._watchers)
+        path = await asyncio.to_thread(host.post, "/new", **self._form(game))
+        table = _Table(path.rpartition("/")[2], [(host, "table")])
         invite: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        await self._join(table, host, f"{path}/ws", invite)
+        await self._join(table, host, "table", invite)
         for number in range(1, self._players):
             guest = Visitor(HOST, self._server.port)
             await asyncio.to_thread(guest.post, await invite, name=f"Number {number + 1}")
-            await self._join(table, guest, f"{path}/ws")
+            table.visitors.append((guest, "table"))
+            await self._join(table, guest, "table")
         for _ in range(self._watchers):
-            await self._join(table, Visitor(HOST, self._server.port), f"/watch/{table.address}/ws")
+            table.visitors.append((Visitor(HOST, self._server.port), "watch"))
+            await self._join(table, *table.visitors[-1])
         self.tables.append(table)
 
-    async def _join(self, table: _Table, visitor: Visitor, path: str, invite: asyncio.Future[str] | None = None) -> None:
+    def _form(self, game: str) -> dict[str, str]:
+        seats = {f"seat.{seat}": "open" if seat else "me" for seat in range(self._players)}
+        return {"game": game, "players": str(self._players), "name": "One", **seats}
+
+    async def _join(self, table: _Table, visitor: Visitor, door: str, invite: asyncio.Future[str] | None = None) -> None:
         greeted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         known = -1
 
@@ -188,9 +235,26 @@ class Run:
                 known = heard.at
             elif heard.kind == "story" and not greeted.done():
                 greeted.set_result(None)
+            elif heard.kind == "rematch" and wire is table.wires[0]:
+                self._begin(self._move(table, heard.url.rpartition("/")[2]))
 
-        table.wires.append(await visitor.connect(path, hear))
+        table.wires.append(await visitor.connect(f"/{door}/{table.address}/ws", hear))
         await greeted
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._moving.add(task)
+        task.add_done_callback(self._moving.discard)
+
+    async def _move(self, old: _Table, address: str) -> None:
+        """Everybody goes over to the next game."""
+        table = _Table(address, old.visitors)
+        for visitor, door in old.visitors:
+            await self._join(table, visitor, door)
+        for wire in old.wires:
+            wire.close()
+        self.tables[self.tables.index(old)] = table
+        self._start(table)
 
     def _hear(self, table: _Table, wire: Wire, heard: _Heard, before: int) -> None:
         """A screen that knew of `before` entries hears of more."""
@@ -199,40 +263,72 @@ class Run:
             if before <= flight.at < heard.at:
                 flight.unheard -= 1
                 if not flight.unheard:
-                    self.latencies.append((now, now - flight.sent))
+                    self.latencies.append(now - flight.sent)
         table.flights = [flight for flight in table.flights if flight.unheard]
         if heard.over:
-            if not table.over:
+            if not table.over and not table.flights:
                 table.over = True
-                self._count += 1
-                if self._count == len(self.tables):
-                    self.over.set()
+                self.games += 1
+                if self.again:
+                    table.wires[0].send(b'{"do":"rematch"}')
         elif heard.legal:
-            if not self._going:
-                self._first = [one for one in self._first if one[1] is not wire] + [(table, wire, heard)]
-            elif self._pause:
-                # On the table's own beat: a pause after each hearing would bring all tables into step after one delay.
-                table.beat = max(table.beat + self._pause, now)
-                asyncio.get_running_loop().call_later(table.beat - now, self._act, table, wire, heard)
+            if table.address not in self._going:
+                table.turns[wire] = heard
             else:
-                self._act(table, wire, heard)
+                self._plan(table, wire, heard, now)
 
-    def _act(self, table: _Table, wire: Wire, heard: _Heard) -> None:
+    def _plan(self, table: _Table, wire: Wire, heard: _Heard, now: float) -> None:
+        if not self._pause:
+            return self._act(table, wire, heard, now)
+        # On the table's own beat: a pause after each hearing would bring all tables into step after one delay.
+        table.beat = max(table.beat + self._pause, now)
+        asyncio.get_running_loop().call_later(table.beat - now, self._act, table, wire, heard, table.beat)
+
+    def _act(self, table: _Table, wire: Wire, heard: _Heard, due: float) -> None:
         if heard.at <= table.at:
             return
         table.at = heard.at
         action = heard.legal[int(self._rng.random() * len(heard.legal))]
-        table.flights.append(_Flight(heard.at, time.perf_counter(), table.screens))
+        now = time.perf_counter()
+        self.late.append(now - due)
+        table.flights.append(_Flight(heard.at, now, len(table.visitors)))
         wire.send(b'{"do":"act","act":"%s","at":%d,"id":"%d"}' % (action.encode(), heard.at, heard.at))
 
     def go(self) -> None:
-        self._going = True
-        for table, wire, heard in self._first:
-            delay = self._rng.random() * self._pause if self._pause else 0
-            table.beat = time.perf_counter() + delay
-            asyncio.get_running_loop().call_later(delay, self._act, table, wire, heard)
+        for table in self.tables:
+            self._start(table)
 
-    def close(self) -> None:
+    def _start(self, table: _Table) -> None:
+        self._going.add(table.address)
+        table.beat = time.perf_counter() - (self._rng.random() * self._pause if self._pause else 0)
+        for wire, heard in table.turns.items():
+            self._plan(table, wire, heard, time.perf_counter())
+        table.turns.clear()
+
+    async def newcomers(self, game: str, found: list[float]) -> None:
+        """Somebody new once in a while, from the home page to a board of his own."""
+        while True:
+            await asyncio.sleep(NEWCOMERS)
+            started = time.perf_counter()
+            guest, board = Visitor(HOST, self._server.port), asyncio.Event()
+
+            def hear(wire: Wire, data: bytes, board: asyncio.Event = board) -> None:
+                if _heard.decode(data).kind == "state":
+                    board.set()
+
+            await asyncio.to_thread(guest.get, "/")
+            path = await asyncio.to_thread(guest.post, "/new", **self._form(game))
+            await asyncio.to_thread(guest.get, path)
+            wire = await guest.connect(f"{path}/ws", hear)
+            await board.wait()
+            found.append(time.perf_counter() - started)
+            wire.close()
+
+    async def close(self) -> None:
+        self.again = False
+        for task in self._moving:
+            task.cancel()
+        await asyncio.gather(*self._moving, return_exceptions=True)
         for table in self.tables:
             for wire in table.wires:
                 wire.close()
@@ -246,12 +342,13 @@ def run(
     game: str | None = None,
     seconds: float = 60.0,
     seed: int = 1,
+    synchronous: str = "full",
     profile: Callable[[int], None] | None = None,
 ) -> Report:
-    """Play at so many tables at once; `profile` is told the server's process before it begins."""
+    """Play at so many tables at once for so long; `profile` is told the server's process before it begins."""
     game = _checked(tables, players, watchers, game)
     with tempfile.TemporaryDirectory(prefix="viertel-") as folder:
-        server = Server(Path(folder) / "load.sqlite")
+        server = Server(Path(folder) / "load.sqlite", synchronous)
         server.start()
         try:
             return _with_loop(_run(server, tables, players, watchers, pause, game, seconds, seed, profile))
@@ -290,35 +387,40 @@ async def _run(
 ) -> Report:
     load = Run(server, players, watchers, pause, seed)
     await load.seat(1, game)  # what the first table brings into memory is no table's
-    _, before = await asyncio.to_thread(server.figures)
+    first = await asyncio.to_thread(server.figures)
     await load.seat(tables - 1, game)
-    busy, after = await asyncio.to_thread(server.figures)
+    before = await asyncio.to_thread(server.figures)
     if profile:
         profile(server.pid)
+    gc.collect()
+    gc.freeze()
+    gc.disable()  # it would be measured, too
+    waits: list[float] = []
+    newcomers = asyncio.create_task(load.newcomers(game, waits))
     started = time.perf_counter()
     load.go()
-    with contextlib.suppress(TimeoutError):
-        await asyncio.wait_for(load.over.wait(), seconds)
-    total, _ = await asyncio.to_thread(server.figures)
-    load.close()
-    took = sorted(latency * 1000 for _, latency in load.latencies)
-    steady = sorted(when for when, _ in load.latencies)[: max(1, int(len(took) * (1 - STEADY)))]
+    await asyncio.sleep(seconds)
+    took = time.perf_counter() - started
+    latencies, late = sorted(load.latencies), sorted(load.late)
+    after = await asyncio.to_thread(server.figures)
+    newcomers.cancel()
+    await asyncio.gather(newcomers, return_exceptions=True)
+    await load.close()
+    gc.enable()
     return Report(
         tables,
         players,
         watchers,
-        len(took),
-        len(steady) / (steady[-1] - started),
-        _share(took, 0.5),
-        _share(took, 0.95),
-        _share(took, 0.99),
-        (total - busy) * 1000 / max(1, len(took)),
-        (after - before) / max(1, tables - 1) / 1e6,
+        took,
+        len(latencies),
+        load.games,
+        [1000 * latency for latency in latencies],
+        [1000 * wait for wait in sorted(waits)],
+        [1000 * delay for delay in late],
+        (after.cpu - before.cpu) * 1000 / max(1, len(latencies)),
+        (after.committing - before.committing) * 1000 / max(1, after.commits - before.commits),
+        (before.memory - first.memory) / max(1, tables - 1) / 1e6,
     )
-
-
-def _share(values: list[float], share: float) -> float:
-    return values[min(len(values) - 1, int(len(values) * share))] if values else float("nan")
 
 
 class _Told(msgspec.Struct):
@@ -330,13 +432,15 @@ class _Told(msgspec.Struct):
 _told = msgspec.json.Decoder(_Told)
 
 
-def kill(kills: int = 10, tables: int = 10, players: int = 2, game: str | None = None, seed: int = 1) -> KillReport:
+def kill(
+    kills: int = 10, tables: int = 10, players: int = 2, game: str | None = None, seed: int = 1, synchronous: str = "full"
+) -> KillReport:
     """Kill the server in the moment a client hears of an action, start it again, and count what is gone."""
     game = _checked(tables, players, 0, game)
     rng = random.Random(seed)
     heard = lost = 0
     with tempfile.TemporaryDirectory(prefix="viertel-") as folder:
-        server = Server(Path(folder) / "kill.sqlite")
+        server = Server(Path(folder) / "kill.sqlite", synchronous)
         for number in range(kills):
             server.start()
             try:
@@ -350,12 +454,12 @@ def kill(kills: int = 10, tables: int = 10, players: int = 2, game: str | None =
 
 async def _kill(server: Server, tables: int, players: int, game: str, after: int, seed: int) -> tuple[int, int]:
     load = _Witness(server, players, 0, None, seed)
-    load.kill_after = after * tables
+    load.kill_after, load.again = after * tables, False
     await load.seat(tables, game)
     load.go()
     await load.killed.wait()
     await asyncio.to_thread(server.kill)
-    load.close()
+    await load.close()
     await asyncio.to_thread(server.start)
     lost = 0
     for address, entries in load.known.items():

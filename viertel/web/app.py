@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -17,12 +17,14 @@ from ..bots.crew import Crew
 from . import messages
 from .house import House
 from .limits import Limits
+from .monitors import Monitors
 from .pages import Pages
 from .safety import SafeHeaders
 from .socket import Socket
 from .store import Store
 
 PACE = 0.7  # seconds a bot takes at least
+SYNCHRONOUS = "full"  # SQLite's: a commit is on the disk; normal: it is in the hands of the operating system
 
 
 def make(
@@ -31,18 +33,26 @@ def make(
     pace: float = PACE,
     workers: int | None = None,
     think: float | None = None,
+    monitors: Sequence[str] = (),
+    synchronous: str = SYNCHRONOUS,
 ) -> Starlette:
-    """The whole server on one data file, which is taken here and given back at shutdown. `think`: the master's seconds."""
-    house = House(Store(data), limits or Limits(), Crew(workers, think), pace)
+    """The whole server on one data file, which is taken here and given back at shutdown. `think`: the master's seconds;
+    `monitors`: the networks that may read /health and /metrics, everybody if none is named."""
+    allowed = Monitors(monitors)
+    limits = limits or Limits()
+    house = House(Store(data, synchronous), limits, Crew(workers, think), pace)
     schema = msgspec.json.format(messages.encode(messages.schema()), indent=1)
 
     async def health(request: Request) -> Response:
-        """Can we read, and could we write the last time?"""
-        house.archive.check()
-        healthy = house.archive.healthy
-        return JSONResponse({"ok": healthy, "tables": len(house.tables)}, 200 if healthy else 503)
+        """How the house is: the crew, the queue, the disk, the last commit, the file."""
+        if not allowed(request):
+            return Response(status_code=404)
+        found = house.condition()
+        return JSONResponse(found, 200 if found["ok"] else 503, {"Cache-Control": "no-store"})
 
     async def metrics(request: Request) -> Response:
+        if not allowed(request):
+            return Response(status_code=404)
         return Response(house.metrics.page(), media_type="text/plain; version=0.0.4")
 
     async def protocol(request: Request) -> Response:
@@ -64,7 +74,7 @@ def make(
             *(WebSocketRoute(f"/{kind}/{{address}}/ws", Socket(house, kind)) for kind in ("table", "watch", "replay")),
             *Pages(house).routes(),
         ],
-        middleware=[Middleware(SafeHeaders)],
+        middleware=[Middleware(SafeHeaders, limits=limits)],
         lifespan=life,
     )
     app.state.house = house

@@ -1,19 +1,32 @@
 """The archive: all that outlives the server. The house speaks to it in these words only; store.py keeps it in one SQLite file.
 
-Reading answers at once. Writing is done when it is safe: whoever tells somebody of a change waits for that.
+Reading answers at once. Writing is done when it is safe: whoever tells somebody of a change waits for that. Both raise Trouble
+when it can't be.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from .seats import Seat
 
-EntryRow = tuple[int, int, int, str, str | None]  # table, number from 0, seat, action, the client's id of the message
+# Table, number from 0, seat, action, the client's id of the message, and the entry as it was told, if it was
+EntryRow = tuple[int, int, int, str, str | None, str | None]
 ChatRow = tuple[int, int, str, str]  # number from 0, seat, name, text
 Done = Callable[[Exception | None], None]
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A table went on by other rules."""
+
+    first: int  # entry by them
+    rules: int
+    components: str
+    layout: str
+    position: str  # JSON: where it went on
 
 
 @dataclass(frozen=True)
@@ -33,6 +46,10 @@ class Kept:
     rematch: str | None  # address of the table that followed
     seats: list[Seat]
     entries: list[EntryRow]
+    layout: str | None = None  # what the numbers in the told entries mean
+    ending: str | None = None  # JSON: how it ended, or how it stood when it was closed
+    closed: str | None = None  # why it was closed before its end
+    changes: tuple[Changed, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -44,12 +61,47 @@ class Listed:
     names: list[str]
     waiting: bool  # for him
     over: bool
+    closed: bool  # before its end
+
+
+class Trouble(Exception):
+    """The archive can't be read or written now; it tries by itself until it can."""
+
+
+@dataclass(frozen=True)
+class Condition:
+    """How the archive is, for whoever watches over it."""
+
+    trouble: str | None  # why nothing can be written; None: all is well
+    same_file: bool  # is the data file the one that was opened?
+    waiting: int  # changes that are not written yet
+    under_way: float  # seconds that the present commit has taken so far
+    last_commit: float  # seconds since the last one that succeeded
+    commits: int
+    size: int  # bytes
+    free: int  # bytes on its disk
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A table in the host's list."""
+
+    address: str
+    game: str
+    names: list[str]
+    entries: int
+    made: int  # seconds since 1970
+    touched: int
+    state: str  # running, over or closed
+    rules: int
 
 
 class Archive(Protocol):
     secret: bytes  # the key of all signatures, made at the first start
     commits: int  # since the start
-    healthy: bool  # could we write the last time?
+    trouble: str | None  # why nothing can be written; None: all is well
+    changed: Callable[[], None]  # is called when trouble begins and when it ends
+    took: Callable[[float], None]  # is told the seconds of every commit
 
     def start(self) -> None:
         """Be ready to write, from the event loop that calls this."""
@@ -57,8 +109,7 @@ class Archive(Protocol):
     async def close(self) -> None:
         """Write what is waiting and let go."""
 
-    def check(self) -> None:
-        """Raise if nothing can be read."""
+    def condition(self) -> Condition: ...
 
     # Tables
 
@@ -98,9 +149,40 @@ class Archive(Protocol):
         """One more browser plays for a seat."""
 
     def write_entries(
-        self, table: int, entries: Sequence[EntryRow], acting: int, done: Done, cut_from: int | None = None
+        self,
+        table: int,
+        entries: Sequence[EntryRow],
+        acting: int,
+        done: Done,
+        cut_from: int | None = None,
+        ending: str | None = None,
+        change: Changed | None = None,
     ) -> None:
-        """New entries, in place of those from `cut_from` on; `done` is called when they are written, or could not be."""
+        """New entries, in place of those from `cut_from` on, with how the game ended if it did, and the rules by which it goes
+        on if they are others; `done` is called when all that is written, or could not be."""
+
+    # How games were told
+
+    def layout(self, digest: str) -> str:
+        """What the numbers of told entries mean, as JSON."""
+
+    async def keep_layout(self, digest: str, layout: str) -> None: ...
+
+    def told(self, table: int, first: int, end: int) -> list[str]:
+        """The entries from `first` up to `end` as they were told."""
+
+    def untold(self, games: Mapping[str, tuple[int, str, str]]) -> list[str]:
+        """Addresses of the tables that these games, by version of the rules, figures and layout, should look at: those under
+        way that were left by others, and all of which nothing was told yet."""
+
+    def retell(self, table: Kept, told: Sequence[tuple[int, str]]) -> None:
+        """Told entries anew, by number, with the last rules, figures, layout and ending that `table` names."""
+
+    def close_table(self, table: int, why: str, ending: str) -> None:
+        """End a game before its end."""
+
+    async def end_table(self, table: int, why: str, ending: str) -> None:
+        """The same, and wait until it is written."""
 
     # Chat
 
@@ -111,6 +193,58 @@ class Archive(Protocol):
         """How many there are."""
 
     async def say(self, table: int, line: ChatRow) -> None: ...
+
+    # What the host does
+
+    former: Sequence[bytes]  # keys whose signatures still count
+
+    def used(self) -> int:
+        """Bytes in use."""
+
+    def listed(self, most: int) -> list[Shown]:
+        """The tables, the last changed first."""
+
+    def setting(self, key: str) -> str | None: ...
+
+    async def set(self, key: str, value: str | None) -> None:
+        """What holds for the whole house; None: nothing."""
+
+    def banned(self) -> dict[str, str]:
+        """Visitors, addresses and networks, each with the reason."""
+
+    async def ban(self, who: str, why: str | None) -> None:
+        """None: not any more."""
+
+    async def delete(self, tables: Sequence[int]) -> None:
+        """All that is kept of them."""
+
+    def seats(self) -> list[tuple[int, str, int, int]]:
+        """Every seat: table, address, seat, how often its link was made anew."""
+
+    async def rotate(self, secret: bytes, until: float, tokens: Sequence[tuple[int, int, str]]) -> None:
+        """A new key; signatures of the old one count until then. By table and seat, the new hashed tokens."""
+
+    def orders(self) -> list[tuple[int, str]]:
+        """What the host has asked for, and nobody has answered: number, JSON."""
+
+    async def answer(self, order: int, answer: str) -> None: ...
+
+    def overdue(self, finished: int, abandoned: int) -> list[tuple[int, str]]:
+        """Tables (key, address) that nothing has changed since: those that are over, and those that are not."""
+
+    async def delete_replays(self, before: int) -> None: ...
+
+    # What a visitor asks
+
+    async def renew(self, table: int, seat: int, link: int, token: str, visitor: str) -> None:
+        """A seat's new return link, by its hashed token; no other browser than this visitor's plays for it any more."""
+
+    def about(self, visitor: str) -> dict[str, Any]:
+        """All that is kept of somebody, in words."""
+
+    async def forget(self, visitor: str, token: Callable[[str, int, int], str]) -> list[str]:
+        """Nothing is kept of him any more; the addresses of the tables that this has changed. `token`: of the return link of
+        a seat that others may take now, hashed, by address, seat and how often it was made anew."""
 
     # Records that somebody opened
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, cast
+from weakref import WeakKeyDictionary
 
 from msgspec import Raw
 
 from ..bots import advice
 from ..bots.worker import Opinion
+from ..core import event as told
 from ..core.game import Game
 from ..core.match import Match
 from ..core.seat import EVERYONE
 from ..core.state import State
+from ..core.tale import GONE
+from ..core.text import Text
 from . import languages
+from .limits import Limits
 from .messages import (
     Asking,
     Choice,
@@ -22,6 +26,7 @@ from .messages import (
     Event,
     HintMessage,
     PositionMessage,
+    PresenceMessage,
     Prompt,
     Score,
     SeatInfo,
@@ -39,12 +44,6 @@ if TYPE_CHECKING:
     from .table import Table
 
 
-@cache
-def words(game: Game, code: int) -> str:
-    """What an action is called, remembered."""
-    return game.words(code)
-
-
 class Composer:
     """Composes a table's messages. What it keeps is for one version of the table."""
 
@@ -55,6 +54,7 @@ class Composer:
         self._sights: dict[int | None, _Sight] = {}
         self._entries: dict[tuple[int, str, int | None], Raw] = {}
         self._names: dict[str, list[str]] = {}
+        self._stories: dict[tuple[int | None, str], bytes] = {}
 
     def _refresh(self) -> None:
         if self._version != self._table.version:
@@ -63,6 +63,7 @@ class Composer:
             self._sights.clear()
             self._entries.clear()
             self._names.clear()
+            self._stories.clear()
 
     def forget(self) -> None:
         self._version = -1
@@ -100,7 +101,7 @@ class Composer:
                 view=cast(dict[str, Any], sight.view_json),
                 acting=sight.acting,
                 legal=cast(list[str], sight.legal),
-                prompt=Prompt(match.game.prompt(sight.view, languages.of_game(match.game, lang)), sight.acting),
+                prompt=Prompt(self._prompt(sight.view, lang), sight.acting),
                 undo=sight.undo,
                 events=cast(list[Entry], self._told(since, match.n, seat, lang)),
                 scores=sight.scores,
@@ -110,11 +111,28 @@ class Composer:
             )
         )
 
+    def _prompt(self, view: State, lang: str) -> str:
+        table = self._table
+        if table.closed:
+            return languages.text(lang)(f"house.closed_{table.closed}")
+        return table.game.prompt(view, languages.of_game(table.game, lang))
+
     def story(self, seat: int | None, lang: str) -> bytes:
+        """What has happened so far: made once for all who come while nothing happens, and shared by those who read slowly. Of one
+        that is too long, the end."""
         self._refresh()
-        story = write(StoryMessage(entries=cast(list[Entry], self._told(0, self._table.match.n, seat, lang))))
-        self._entries.clear()  # a long story is read rarely; not worth its memory at every table
-        return story
+        key = (seat, lang)
+        found = self._stories.get(key)
+        if found is None:
+            entries, size = [], 0
+            for entry in reversed(self._told(0, self._table.match.n, seat, lang)):
+                size += len(bytes(entry))
+                if size > Limits.story:
+                    break
+                entries.append(entry)
+            found = self._stories[key] = write(StoryMessage(entries=cast(list[Entry], entries[::-1])))
+            self._entries.clear()  # it is not worth its memory twice
+        return found
 
     def position(self, seat: int | None, lang: str, at: int) -> bytes:
         match = self._table.match
@@ -124,9 +142,9 @@ class Composer:
             PositionMessage(
                 at=at,
                 view=view.to_json(),
-                acting=state.to_act(),
+                acting=() if at == match.n and match.ending else state.to_act(),
                 events=cast(list[Entry], self._told(max(0, at - 1), at, seat, lang)),
-                scores=scores(match.game, view, state.winners() if state.over() else ()),
+                scores=scores(match.game, view, match.winners if at == match.n and match.over else ()),
             )
         )
 
@@ -163,7 +181,8 @@ class Composer:
         table = self._table
         match = table.match
         seats = [
-            SeatInfo(number, seat.name, seat.who, seat.level, table.present(number)) for number, seat in enumerate(table.seats)
+            SeatInfo(number, seat.name, seat.who, seat.level, present)
+            for number, (seat, present) in enumerate(zip(table.seats, table.presence()))
         ]
         has_open = any(seat.who == OPEN for seat in table.seats)
         return write(
@@ -175,7 +194,7 @@ class Composer:
                 seats=seats,
                 mine=mine,
                 host=host,
-                facts=cast(dict[str, Any], _facts(match.game, match.seats, tuple(match.options.items()))),
+                facts=cast(dict[str, Any], _facts(match.game, match.seats, match.options)),
                 layout=cast(dict[str, Any], _layout(match.game)) if first else None,
                 text=cast(dict[str, str], languages.for_table(match.game, lang)),
                 lang=lang,
@@ -186,6 +205,10 @@ class Composer:
                 hints="no" if not table.may_ask(mine) else "on" if table.hints else "may",
             )
         )
+
+    def presence(self) -> bytes:
+        """Who is there: short, since it changes often and is told to all."""
+        return write(PresenceMessage(present=self._table.presence()))
 
     # Entries
 
@@ -202,13 +225,25 @@ class Composer:
             text = languages.of_game(game, lang)
             names = self._named(lang)
             events = [
-                Event(event.key, event.arguments, game.sentence(event, text, names), event.seats(), event.telling.quiet)
+                Event(event.key, event.arguments, self._sentence(n, event, text, names, lang), event.seats(), event.telling.quiet)
                 for event in entry.events
                 if event.readable_by(seat)
             ]
+            if n + 1 in self._table.changes:
+                note = languages.text(lang)("house.rules_changed", version=self._table.changes[n + 1])
+                events.append(Event("rules_changed", {}, note, (), False))
             found = Raw(encode(Entry(n + 1, entry.seat, self._table.turn(n), events)))
             self._entries[key] = found
         return found
+
+    def _sentence(self, n: int, event: told.Event, text: Text, names: list[str], lang: str) -> str:
+        match = self._table.match
+        if event.telling is not GONE:
+            return match.game.sentence(event, text, names)
+        entry = match.entries[n]
+        if not match.over:  # the words may tell more than the event did
+            return languages.text(lang)("house.untold")
+        return entry.kept or match.game.words(entry.code)
 
 
 class _Sight:
@@ -222,10 +257,10 @@ class _Sight:
         state = table.state(seat)
         self.view = state.view(seat)
         self.view_json = Raw(encode(self.view.to_json()))
-        self.acting = state.to_act()
-        codes = [] if seat is None else state.legal(seat)
-        self.legal = Raw(encode(sorted([words(game, code) for code in codes])))
-        self.scores = scores(game, self.view, () if self.acting else match.state.winners())
+        self.acting = () if match.ending else state.to_act()
+        codes = [] if seat is None or match.ending else state.legal(seat)
+        self.legal = Raw(encode(sorted([game.words(code) for code in codes])))
+        self.scores = scores(game, self.view, () if self.acting else match.winners)
         self.undo = Undoable()
         if seat in table.drafts:
             self.undo = Undoable(True, len(table.drafts[seat]) > 1)
@@ -259,12 +294,20 @@ def _bare(state: State) -> dict[str, Any]:
     return data
 
 
-@lru_cache(maxsize=64)
-def _facts(game: Game, seats: int, options: tuple[tuple[str, str], ...]) -> Raw:
-    named: Mapping[str, str] = dict(options)
-    return Raw(encode(game.facts(seats, named)))
+# What never changes, encoded once. Figures that somebody brought make a game of their own, which goes with its tables.
+_encoded: WeakKeyDictionary[Game, dict[object, Raw]] = WeakKeyDictionary()
 
 
-@lru_cache(maxsize=64)
+def _facts(game: Game, seats: int, options: Mapping[str, str]) -> Raw:
+    known = _encoded.setdefault(game, {})
+    key = (seats, *options.items())
+    if key not in known:
+        known[key] = Raw(encode(game.facts(seats, options)))
+    return known[key]
+
+
 def _layout(game: Game) -> Raw:
-    return Raw(encode(game.layout()))
+    known = _encoded.setdefault(game, {})
+    if "layout" not in known:
+        known["layout"] = Raw(encode(game.layout()))
+    return known["layout"]

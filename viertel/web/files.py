@@ -5,15 +5,15 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+SCRIPT = "text/javascript; charset=utf-8"
 KINDS = {
     ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+    ".js": SCRIPT,
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".png": "image/png",
@@ -27,12 +27,24 @@ PACKED = (".png", ".webp", ".woff2")  # compressed already
 MONTH = 30 * 24 * 3600
 
 
-@dataclass(frozen=True)
-class _Read:
-    changed: int
-    body: bytes
-    packed: bytes
-    etag: str
+class Packed:
+    """Something to be served: compressed once, and not sent again to whoever has it."""
+
+    def __init__(self, body: bytes, kind: str, packed: bool = False) -> None:
+        self.body = body
+        self.kind = kind
+        self.packed = body if packed else gzip.compress(body, 9, mtime=0)
+        self.etag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
+
+    def respond(self, request: Request, cache: str = "no-cache") -> Response:
+        headers = {"ETag": self.etag, "Cache-Control": cache, "Vary": "Accept-Encoding"}
+        if self.etag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        body = self.body
+        if len(self.packed) < len(body) and accepts_gzip(request):
+            body = self.packed
+            headers["Content-Encoding"] = "gzip"
+        return Response(body, media_type=self.kind, headers=headers)
 
 
 class Files:
@@ -40,7 +52,7 @@ class Files:
 
     def __init__(self, root: Path) -> None:
         self._root = root.resolve()
-        self._read: dict[Path, _Read] = {}
+        self._read: dict[Path, tuple[int, Packed]] = {}
 
     def find(self, path: str) -> Path | None:
         try:
@@ -55,30 +67,26 @@ class Files:
         return sorted(str(file.relative_to(self._root)) for file in (self._root / folder).glob("*.js"))
 
     def respond(self, request: Request, file: Path) -> Response:
-        read = self._load(file)
-        fonts = file.suffix == ".woff2"
-        headers = {
-            "ETag": read.etag,
-            "Cache-Control": f"public, max-age={MONTH}" if fonts else "no-cache",
-            "Vary": "Accept-Encoding",
-        }
-        if read.etag in request.headers.get("if-none-match", ""):
-            return Response(status_code=304, headers=headers)
-        body = read.body
-        if len(read.packed) < len(body) and accepts_gzip(request):
-            body = read.packed
-            headers["Content-Encoding"] = "gzip"
-        return Response(body, media_type=KINDS[file.suffix], headers=headers)
+        cache = f"public, max-age={MONTH}" if file.suffix == ".woff2" else "no-cache"
+        return self._load(file)[1].respond(request, cache)
 
-    def _load(self, file: Path) -> _Read:
+    def script(self, path: str) -> str | None:
+        """What a script says."""
+        file = self.find(path)
+        return self._load(file)[1].body.decode() if file and file.suffix == ".js" else None
+
+    def changed(self) -> list[int]:
+        """When each script was changed: another list, and something is another."""
+        return [file.stat().st_mtime_ns for file in sorted(self._root.glob("**/*.js"))]
+
+    def _load(self, file: Path) -> tuple[int, Packed]:
         changed = file.stat().st_mtime_ns
         read = self._read.get(file)
-        if read is None or read.changed != changed:
+        if read is None or read[0] != changed:
             body = file.read_bytes()
             if file.suffix == ".js":
                 body = COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), body)
-            packed = body if file.suffix in PACKED else gzip.compress(body, 9, mtime=0)
-            read = self._read[file] = _Read(changed, body, packed, f'"{hashlib.sha256(body).hexdigest()[:16]}"')
+            read = self._read[file] = changed, Packed(body, KINDS[file.suffix], file.suffix in PACKED)
         return read
 
 

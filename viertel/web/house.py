@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import structlog
 
@@ -16,20 +17,26 @@ from ..core.chance import Sealed
 from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.match import Match
-from ..core.record import Record
-from .archive import Archive, Kept, Listed
-from .limits import Limits
+from . import records
+from .archive import Archive, Kept, Listed, Trouble
+from .bans import Bans
+from .collector import Collector
+from .desk import Desk
+from .limits import Buckets, Limits
 from .messages import ChatLine, ChatMessage, write
 from .metrics import Metrics
+from .records import Overtaxed, Reader
+from .reopen import Closing, Reopening, Unreadable, figures, meaning
 from .screen import Screen
 from .seats import BOT, OPEN, PERSON, SAME, Seat
-from .table import Refused, Table, replay_name
+from .table import Refused, Table
 from .tasks import Tasks
 from .thinking import Thinking
 from .visitors import Visitors, hashed, new_address
 
 log = structlog.get_logger()
 
+HOUR, DAY = 3600, 86400
 RESUMED = 500  # tables where a bot was to act when the server stopped
 LISTED = 50  # tables in a visitor's list
 BOT_NAMES = ("Amalia", "Beppo", "Clara", "Dario", "Elvira")
@@ -45,6 +52,14 @@ class Problem(Exception):
         self.arguments = arguments
 
 
+class Unshown(Problem):
+    """A table that no board of today can show; it can still be read."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__("old_rules", 410)
+        self.address = address
+
+
 @dataclass(frozen=True)
 class Place:
     """A seat as somebody lays a table: who sits there."""
@@ -58,12 +73,27 @@ class House:
     def __init__(self, archive: Archive, limits: Limits, crew: Crew, pace: float, linger: float = 60.0) -> None:
         self.archive = archive
         self.limits = limits
-        self.visitors = Visitors(archive.secret)
+        self.visitors = Visitors(archive.secret, archive.former)
+        self.bans = Bans(archive.banned())
+        self.readonly = archive.setting("readonly") is not None
+        self.crew = crew
         self.metrics = Metrics(self)
-        self.tables: dict[str, Table] = {}  # by name
-        self._crew = crew
+        self.tables: dict[str, Table] = {}  # by address
+        self.replays: dict[str, Table] = {}  # records that somebody opened, by address
+        self.screens_of_network: Counter[str] = Counter()
+        self.chatting = Buckets(limits.chat_a_second, limits.chat_burst)  # by visitor
+        self.openings = Buckets(limits.screens_a_second, limits.screen_burst)  # of screens, by network
         self._tasks = Tasks()
-        self.thinking = Thinking(crew, self._tasks, pace)
+        self._well = asyncio.Event()  # set while it can be written
+        self._well.set()
+        self.thinking = Thinking(crew, self._tasks, pace, self._well, limits)
+        self.notice: str | None = None  # what everybody should know now
+        self._leaving = False
+        self.collector = Collector()
+        archive.changed = self._trouble_changed
+        archive.took = self.metrics.commit_seconds.observe
+        self._reader = Reader(limits)
+        self._opening = asyncio.Lock()  # one record after the other
         self._linger = linger  # seconds a table without screens stays in memory
         self._last_key = archive.last_key()
 
@@ -71,34 +101,153 @@ class House:
 
     async def open(self) -> None:
         self.archive.start()
-        await self._crew.start()
+        for game in games.playable():
+            await self.archive.keep_layout(*meaning(game))
+        await self.crew.start()
         self._tasks.start(self._sweep())
+        self._tasks.start(self._look_after())
+        self._tasks.start(self._keep_house())
+        self._tasks.start(Desk(self.archive, self).attend())
+        self._trouble_changed()
         for address in self.archive.waiting_for_bots(RESUMED):
-            self._tasks.start(self._resume(address))
+            self._tasks.start(self._resume(address, True))
 
     async def close(self) -> None:
         await self._tasks.end()
-        await self._crew.stop()
+        await self.crew.stop()
+        await self._reader.stop()
         await self.archive.close()
 
-    async def _resume(self, address: str) -> None:
-        """A bot was to act when the server stopped."""
+    async def _look_after(self) -> None:
+        """Tables that other rules left, and those of which nothing was told yet: one after the other, between what people do."""
+        for address in self.archive.untold({game.name: figures(game) for game in games.playable()}):
+            await self._resume(address)
+            await asyncio.sleep(0)
+
+    async def _keep_house(self) -> None:
+        """Once an hour: delete what is overdue."""
+        while True:
+            try:
+                await self.clear(time.time())
+            except Trouble as trouble:
+                log.warning("what is overdue can't be deleted", why=str(trouble))
+            await asyncio.sleep(HOUR)
+
+    async def clear(self, now: float) -> int:
+        """Delete the tables and records that are overdue; how many tables."""
+        limits, deleted = self.limits, 0
+        finished, abandoned, records = (
+            int(now) - days * DAY if days else 0 for days in (limits.keep_finished, limits.keep_abandoned, limits.keep_records)
+        )
+        await self.archive.delete_replays(records)
+        while tables := self.archive.overdue(finished, abandoned):
+            await self.archive.delete([key for key, _ in tables])
+            for _, address in tables:
+                self.drop(address)
+            deleted += len(tables)
+        return deleted
+
+    def _check_room(self) -> None:
+        """Is there room for something new?"""
+        if self.readonly:
+            raise Problem("house_closed", 503)
+        if self.archive.used() > self.limits.disk << 20:
+            raise Problem("full", 507)
+
+    def drop(self, address: str) -> None:
+        """A table that is not kept any more."""
+        table = self.tables.pop(address, None)
+        if table is None:
+            return
+        table.closed = "host"  # whoever still thinks about it is refused
+        for screen in table.screens:
+            screen.refuse("gone")
+            screen.close(1008, "this table is gone")
+
+    async def refresh(self, address: str) -> None:
+        """Something about a table was changed beside it: take that over, and tell everybody."""
+        table = self.tables.get(address)
+        if table is None:
+            return
+        await table.rest.wait()
+        kept = self.archive.table(address)
         try:
-            self.table(address)
-        except Problem as problem:
-            log.warning("a table can't be opened", table=address, why=problem.key)
+            if kept is None:
+                raise Problem("no_table", 404)
+            new = self._rebuild(kept)
+        except Problem:
+            return self.drop(address)
+        table.restore(new)
+        table.seats = new.seats
+        table.host = new.host
+        table.composer.forget()
+        table.tell_table()
+        table.tell()
+
+    async def _resume(self, address: str, bots: bool = False) -> None:
+        """Rebuild a table; with `bots`, let them go on as if whoever plays there had just gone."""
+        try:
+            table = self.table(address)
+            table.looked |= bots
+            self.thinking.consider(table)
+        except (Problem, Trouble) as problem:
+            log.warning("a table can't be opened", table=address, why=str(problem))
+
+    def _trouble_changed(self) -> None:
+        if self.archive.trouble or self.readonly:
+            self._well.clear()
+        else:
+            self._well.set()
+        self._notify()
+
+    def set_readonly(self, on: bool) -> None:
+        """Nothing is played, said or begun until the host allows it again."""
+        self.readonly = on
+        self._trouble_changed()
+
+    def announce(self) -> None:
+        """We are about to end, and will be back."""
+        self._leaving = True
+        self._notify()
+
+    def _notify(self) -> None:
+        """One notice for everybody: the newest, or that there is none any more."""
+        notice = "restart" if self._leaving else "readonly" if self.readonly else None
+        if self.archive.trouble:
+            notice = "unwritten"
+        if notice != self.notice:
+            self.notice = notice
+            for screen in self.screens():
+                screen.notice(notice)
+
+    def screens(self) -> list[Screen]:
+        return [screen for table in (*self.tables.values(), *self.replays.values()) for screen in table.screens]
+
+    def condition(self) -> dict[str, object]:
+        """For whoever watches over the house."""
+        archive, crew = self.archive.condition(), self.crew.condition()
+        silent = crew.waiting > 0 and not crew.ready
+        return {
+            "ok": archive.trouble is None and not silent and not self._leaving,
+            "leaving": self._leaving,
+            "tables": len(self.tables),
+            "crew": asdict(crew),
+            "archive": asdict(archive),
+        }
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(self._linger / 2)
             self.sweep(time.monotonic() - self._linger)
+            self.collector.look(lambda: self.archive.condition().last_commit)
 
     def sweep(self, before: float) -> None:
         """Let go of tables that nobody has looked at since then."""
         busy = self.thinking.busy()
-        for table in list(self.tables.values()):
-            if not table.screens and table.rest.is_set() and table.left < before and table not in busy:
-                del self.tables[table.name]
+        for tables in (self.tables, self.replays):
+            for table in list(tables.values()):
+                if not table.screens and table.rest.is_set() and table.left < before and table not in busy:
+                    del tables[table.address]
 
     # Finding tables
 
@@ -113,22 +262,40 @@ class House:
             self.thinking.consider(found)
         return found
 
-    def replay(self, address: str) -> Table:
-        """A record that somebody opened."""
-        found = self.tables.get(replay_name(address))
-        if found is None:
-            text = self.archive.replay(address)
-            if text is None:
-                raise Problem("no_table", 404)
-            try:
-                record = Record.loads(text)
-                match = Match.replay(games.of_record(record), record)
-            except BadInput:
-                raise Problem("old_rules", 410) from None
-            found = self._table(0, address, "", "", match, [Seat(PERSON, name) for name in record.names])
-            found.seal = record.seal
-            self._keep(found)
+    async def kept(self, address: str) -> Kept:
+        """A table as it is kept, once nothing is being written there."""
+        if address in self.tables:
+            await self.tables[address].rest.wait()
+        kept = self.archive.table(address)
+        if kept is None:
+            raise Problem("no_table", 404)
+        return kept
+
+    async def replay(self, address: str) -> Table:
+        """A record that somebody opened. Playing a long one again takes a while, so a thread does."""
+        if address in self.replays:
+            return self.replays[address]
+        async with self._opening:
+            found = self.replays.get(address)
+            if found is None:
+                text = self.archive.replay(address)
+                if text is None:
+                    raise Problem("no_table", 404)
+                try:
+                    record, match = await asyncio.to_thread(records.read, text, "record", self.limits)
+                except BadInput:
+                    raise Problem("old_rules", 410) from None
+                found = self._table(0, address, "", "", match, [Seat(PERSON, name) for name in record.names])
+                found.seal = record.seal
+                self._let_go_of_replays()
+                self.replays[address] = found
         return found
+
+    def _let_go_of_replays(self) -> None:
+        """Make room for one more."""
+        idle = sorted((one for one in self.replays.values() if not one.screens), key=lambda one: one.left)
+        for one in idle[: max(0, len(idle) + 1 - self.limits.idle_replays)]:
+            del self.replays[one.address]
 
     def invited(self, invite: str) -> Table:
         address = self.archive.invited(invite)
@@ -148,33 +315,38 @@ class House:
         return sorted(self.archive.of_visitor(visitor, LISTED), key=lambda listed: (not listed.waiting, listed.over))
 
     def _rebuild(self, kept: Kept) -> Table:
-        record = Record(
-            kept.game,
-            len(kept.seats),
-            kept.options,
-            [seat.name for seat in kept.seats],
-            kept.components,
-            kept.rules,
-            entries=[(seat, action) for _, _, seat, action, _ in kept.entries],
-        )
-        chance = Sealed(kept.seed)
         try:
-            match = Match.replay(games.of_record(record), record, chance)
-        except BadInput as error:
-            log.warning("a table can't be rebuilt", table=kept.address, why=str(error))
-            raise Problem("old_rules", 410) from None
-        table = self._table(kept.key, kept.address, kept.invite, kept.host, match, kept.seats)
-        table.seal = chance.seal
+            found = Reopening(kept, self.archive).run()
+        except Closing as closing:
+            log.warning("a table is closed", table=kept.address, why=str(closing))
+            self.archive.close_table(kept.key, "rules", closing.kept.ending or "")
+            raise Unshown(kept.address) from None
+        except (BadInput, Unreadable) as error:
+            log.warning("a table can't be shown", table=kept.address, why=str(error))
+            raise Unshown(kept.address) from None
+        kept = found.kept
+        table = self._table(kept.key, kept.address, kept.invite, kept.host, found.match, kept.seats)
+        table.seal = Sealed(kept.seed).seal
         table.hints = kept.hints
         table.rematch = kept.rematch
-        table.last_sent = {seat: sent for _, _, seat, _, sent in kept.entries if sent}
+        table.closed = kept.closed
+        table.changes = {change.first: change.rules for change in kept.changes}
+        table.last_sent = {seat: sent for _, _, seat, _, sent, _ in kept.entries if sent}
+        if found.how == "replayed":
+            self.archive.retell(kept, found.retold)
+        elif found.how == "changed":
+            log.warning("a table goes on by other rules", table=kept.address, why=found.why)
+            table.go_on(kept.changes[-1])
+        elif found.how == "closed":
+            log.warning("a table is closed", table=kept.address, why=found.why)
+            self.archive.close_table(kept.key, "rules", kept.ending or "")
         return table
 
     def _table(self, key: int, address: str, invite: str, host: str, match: Match, seats: list[Seat]) -> Table:
         return Table(key, address, invite, host, match, seats, self.archive, self._changed, self._failed)
 
     def _keep(self, table: Table) -> Table:
-        self.tables[table.name] = table
+        self.tables[table.address] = table
         return table
 
     # Making tables
@@ -185,6 +357,7 @@ class House:
         """Lay a table. `same` seats are played from the maker's screen."""
         if self.archive.unfinished(visitor) >= self.limits.tables_of_visitor:
             raise Problem("many_tables", 429, most=self.limits.tables_of_visitor)
+        self._check_room()
         seats = []
         for number, place in enumerate(places):
             name = BOT_NAMES[number % len(BOT_NAMES)] if place.who == BOT else place.name
@@ -213,6 +386,7 @@ class House:
             None,
             seats,
             table.rows(0),
+            meaning(game)[0],
         )
         tokens = [hashed(self.visitors.seat_token(table.address, number)) for number in range(len(seats))]
         await self.archive.lay(kept, tokens, table.acting)
@@ -225,6 +399,10 @@ class House:
         if not table.match.over:
             raise Refused("not_over")
         if table.rematch is None:
+            try:
+                self._check_room()
+            except Problem as problem:
+                raise Refused(problem.key) from None
             seats = [Seat(seat.who, seat.name, seat.level, set(seat.keepers)) for seat in table.seats]
             new = await self._lay(table.host, table.game, table.match.options, seats, table.hints)
             if table.rematch is None:  # nobody else was quicker while it was written
@@ -235,10 +413,11 @@ class House:
 
     async def open_record(self, visitor: str, text: str, name: str) -> str:
         """Keep a record that somebody brought; its address. BadInput says what is wrong with it."""
-        record = Record.loads(text, name)
-        if len(record.entries) > self.limits.record_entries:
-            raise BadInput(f"{name}: has {len(record.entries)} entries; {self.limits.record_entries} is the most")
-        Match.replay(games.of_record(record, name), record, name=name)
+        self._check_room()
+        try:
+            await self._reader.check(text, name)
+        except Overtaxed as overtaxed:
+            raise Problem(overtaxed.key, 503) from None
         address = hashlib.sha256(text.encode()).hexdigest()[:24]
         if self.archive.replay(address) is None:
             if self.archive.replays(visitor) >= self.limits.replays_of_visitor:
@@ -250,6 +429,8 @@ class House:
 
     async def sit(self, table: Table, visitor: str, name: str, seat: int | None) -> None:
         """Take an open seat."""
+        if self.readonly:
+            raise Problem("house_closed", 503)
         open_seats = [number for number, one in enumerate(table.seats) if one.who == OPEN]
         if seat is None and open_seats:
             seat = open_seats[0]
@@ -270,6 +451,8 @@ class House:
     async def come_back(self, table: Table, seat: int, visitor: str) -> None:
         """Let one more browser play for a seat."""
         if visitor not in table.seats[seat].keepers:
+            if len(table.seats[seat].keepers) >= self.limits.keepers_of_seat:
+                raise Problem("many_devices", 429, most=self.limits.keepers_of_seat)
             await self.archive.keep(table.key, seat, visitor)
             table.seats[seat].keepers.add(visitor)
             table.tell_table()
@@ -279,6 +462,8 @@ class House:
         name = table.seats[seat].name
         if table.chat_lines is None:
             table.chat_lines = self.archive.chat_lines(table.key)
+        if table.chat_lines >= self.limits.chat_lines:
+            raise Refused("chat_full")
         n, table.chat_lines = table.chat_lines, table.chat_lines + 1
         await self.archive.say(table.key, (n, seat, name, text))
         line = write(ChatMessage(lines=[ChatLine(n, seat, name, text)]))
@@ -287,7 +472,25 @@ class House:
                 screen.owe(line)
 
     def back_link(self, table: Table, seat: int) -> str:
-        return f"/seat/{self.visitors.seat_token(table.address, seat)}"
+        return f"/seat/{self.visitors.seat_token(table.address, seat, table.seats[seat].link)}"
+
+    async def renew(self, table: Table, seat: int, visitor: str) -> None:
+        """A new return link for a seat: the old one leads nowhere, and no other browser plays for it any more."""
+        one = table.seats[seat]
+        token = hashed(self.visitors.seat_token(table.address, seat, one.link + 1))
+        await self.archive.renew(table.key, seat, one.link + 1, token, visitor)
+        one.link += 1
+        one.keepers &= {visitor}
+        table.tell_table()
+        table.tell()
+
+    async def forget(self, visitor: str) -> None:
+        """Keep nothing of somebody any more."""
+        if self.readonly:
+            raise Problem("house_closed", 503)
+        changed = await self.archive.forget(visitor, lambda *seat: hashed(self.visitors.seat_token(*seat)))
+        for address in dict.fromkeys(changed):
+            await self.refresh(address)
 
     # What happens at a table
 
@@ -295,39 +498,54 @@ class House:
         self.metrics.actions.inc()
         self.thinking.consider(table)
 
-    def _failed(self, table: Table) -> None:
-        """Something could not be written: the table goes back to what is."""
+    def _failed(self, table: Table, seat: int | None) -> None:
+        """Something could not be written: the table goes back to what is. Those who wanted it are told."""
         log.error("a change could not be written", table=table.address)
-        kept = self.archive.table(table.address)
-        assert kept
         try:
+            kept = self.archive.table(table.address)
+            if kept is None:
+                raise Problem("no_table", 404)
             table.restore(self._rebuild(kept))
-        except Problem:
-            del self.tables[table.name]
+        except (Problem, Trouble):
+            self.tables.pop(table.address, None)
             for screen in table.screens:
-                screen.close(1011, "this table can't be opened")
+                screen.close(1013, "this table can't be opened now")
             return
         table.composer.forget()
         table.tell()
         for screen in table.screens:
-            screen.refuse("not_written")
+            if seat is None or seat in screen.mine:
+                screen.refuse("not_written")
 
     def enter(self, screen: Screen) -> None:
         table = screen.table
+        before = table.presence()
         table.screens.add(screen)
+        self.screens_of_network[screen.network] += 1
         self.metrics.screens.inc()
-        if screen.mine:
-            self._tell_presence(screen)
+        if self.notice:
+            screen.notice(self.notice)
+        self._tell_presence(screen, before)
+        table.looked = True
+        if screen.mine or not table.network:
+            table.network = screen.network
+        self.thinking.consider(table)
 
     def leave(self, screen: Screen) -> None:
         table = screen.table
+        before = table.presence()
         table.screens.discard(screen)
         table.left = time.monotonic()
+        self.collector.left += 1
+        self.screens_of_network[screen.network] -= 1
+        if not self.screens_of_network[screen.network]:
+            del self.screens_of_network[screen.network]
         self.metrics.screens.dec()
-        if screen.mine:
-            self._tell_presence(screen)
+        self._tell_presence(screen, before)
 
-    def _tell_presence(self, screen: Screen) -> None:
-        for other in screen.table.screens:
-            if other is not screen:
-                other.owe_table()
+    def _tell_presence(self, screen: Screen, before: list[bool]) -> None:
+        """Only where it makes a difference: somebody may have a second screen."""
+        if screen.table.presence() != before:
+            for other in screen.table.screens:
+                if other is not screen:
+                    other.owe_presence()

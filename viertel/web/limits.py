@@ -1,27 +1,94 @@
-"""What one visitor may ask of the house."""
+"""What a stranger may ask of the house: every bound there is on bytes that are read, kept, repeated, shown or waited for."""
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Limits:
+    # Before anybody has read what it says
+    connections: int = 4000  # fewer where the system gives fewer descriptors
+    connections_of_network: int = 512  # a proxy on this machine is no network
+    head_size: int = 16 * 1024  # bytes of a request's address and headers
+    headers: int = 64  # of a request
+    head_seconds: float = 10  # for a request's head to come
+    unread_seconds: float = 30  # that an answer may wait to be read
+    close_seconds: float = 5  # that a connection may take to close
+    ping_seconds: float = 20  # between two pings, and to answer one
+    frame_burst: int = 100  # WebSocket frames beyond what messages need
+
+    # At a table
     message_size: int = 4096  # bytes of one WebSocket message
     messages_a_second: float = 30  # per socket, after a burst
     message_burst: int = 120
     excess: int = 200  # messages too many until the socket is closed
-    screens_at_table: int = 250
-    screens_of_visitor: int = 40  # at one table
+    outbox: int = 64  # messages waiting for a slow screen
+    outbox_size: int = 512 * 1024  # bytes of them
+    screens_at_table: int = 250  # of spectators; players find room beside them
+    screens_of_visitor: int = 40  # at one table; whoever has no cookie is his network
+    screens_of_network: int = 500
+    screens_a_second: float = 10  # opened by one network, after a burst
+    screen_burst: int = 500
+    bot_patience: float = 60  # seconds that bots play on when the last screen has gone
+    thoughts_of_network: int = 8  # of bots and of the expert, at once
+    story: int = 4 << 20  # bytes of what has happened so far; the longest games have half a million
     tables_of_visitor: int = 200  # that are not over
-    forms_a_minute: float = 30  # POSTs per address, after a burst
+
+    # Forms
+    forms_a_minute: float = 30  # POSTs per network, after a burst
     form_burst: int = 60
     form_size: int = 512 * 1024  # a record file included
-    record_entries: int = 5000
+    form_fields: int = 50
+    form_seconds: float = 20  # for the whole of it to come
+    field_size: int = 1024  # bytes of a field's name and value
+
+    # Records
+    uploads_an_hour: float = 30  # record files per network, after a burst
+    upload_burst: int = 20
+    record_entries: int = 3000  # nearly twice the longest game
+    record_line: int = 400  # letters of an entry
+    record_header: int = 64 * 1024  # letters of the first line, in which somebody's own component file may stand
+    record_changes: int = 16  # of rules during a game
+    record_seconds: float = 10  # that reading may take
+    record_memory: int = 64 << 20  # bytes that reading may take
+    records_waiting: int = 16  # to be read
     replays_of_visitor: int = 100
+    idle_replays: int = 16  # that stay in memory though nobody looks at them
+    component_size: int = 24 * 1024  # letters; ours have 6,500
+    component_nesting: int = 16  # dots in a line
+    component_items: int = 200  # brackets in a line
+    component_word: int = 64  # letters of a name or a text in it, which the story repeats
+
+    # What is written down
+    log_lines_a_minute: float = 20  # of one kind, after a burst
+    log_burst: int = 40
+    log_value: int = 300  # letters
+
+    # Words, as /protocol.json states them
+    words: int = 200  # letters of an action
+    steps: int = 32  # of one decision
+    id: int = 64
+    target: int = 64
+    chat: int = 500
+    chat_a_second: float = 0.5  # lines of one visitor, after a burst
+    chat_burst: int = 8
+    chat_lines: int = 2000  # at one table
+
+    # Others
+    sentence: int = 500  # letters of an answer that may repeat what was sent
     name: int = 32
-    outbox: int = 64  # messages waiting for a slow screen
+    host: int = 255  # bytes of the Host header, as long as a name can be
+    path: int = 1024  # letters of an address
+    keepers_of_seat: int = 50  # browsers that play for it
+
+    # How long things are kept, and how much of the disk they may take
+    keep_finished: int = 365  # days after the end until a game is deleted; 0: it is kept
+    keep_abandoned: int = 180  # days after the last move of a game that is not over
+    keep_records: int = 90  # days after a record was opened
+    disk: int = 4096  # MB of the data file; when they are used, games go on and nothing new is begun
 
 
 class Bucket:
@@ -65,3 +132,16 @@ class Buckets:
                 self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.full}
             bucket = self._buckets[key] = Bucket(self._rate, self._burst)
         return bucket.take()
+
+
+def network(host: str) -> str:
+    """Whose an address is. Somebody with IPv6 has a whole /64 and can come from each of its addresses."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host[:64]
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))

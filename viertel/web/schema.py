@@ -79,14 +79,54 @@ STEPS: tuple[str, ...] = (
     """
     ALTER TABLE tables ADD COLUMN hints INTEGER NOT NULL DEFAULT 0;  -- 1: those who play may ask the expert
     """,
+    """
+    ALTER TABLE entries ADD COLUMN told TEXT;     -- JSON: what it told, and what it changed in the position; null in old files
+    ALTER TABLE tables ADD COLUMN layout TEXT;    -- what the numbers in `told` mean; null: nothing is told yet
+    ALTER TABLE tables ADD COLUMN ending TEXT;    -- JSON: how it ended, or how it stood when it was closed
+    ALTER TABLE tables ADD COLUMN closed TEXT;    -- why it was closed before its end: rules, host
+    CREATE INDEX tables_by_touched ON tables (touched);
+
+    CREATE TABLE layouts (digest TEXT PRIMARY KEY, layout TEXT NOT NULL) WITHOUT ROWID;
+
+    CREATE TABLE changes (                        -- a table went on by other rules
+        table_id INTEGER NOT NULL,
+        first INTEGER NOT NULL,                   -- the first entry by them
+        rules INTEGER NOT NULL,
+        components TEXT NOT NULL,
+        layout TEXT NOT NULL,
+        position TEXT NOT NULL,                   -- JSON: where it went on
+        PRIMARY KEY (table_id, first)
+    ) WITHOUT ROWID;
+
+    ALTER TABLE seats ADD COLUMN link INTEGER NOT NULL DEFAULT 0;  -- how often its return link was made anew
+    CREATE INDEX replays_by_made ON replays (made);
+
+    CREATE TABLE banned (                         -- visitors, addresses and networks
+        who TEXT PRIMARY KEY,
+        why TEXT NOT NULL,
+        since INTEGER NOT NULL
+    ) WITHOUT ROWID;
+
+    CREATE TABLE orders (                         -- what the host asks of a running server
+        id INTEGER PRIMARY KEY,
+        what TEXT NOT NULL,                       -- JSON
+        answer TEXT                               -- JSON, once it is carried out
+    );
+    """,
 )
+
+
+def known(db: sqlite3.Connection, name: str, steps: Sequence[str] = STEPS) -> int:
+    """The version of a file, which must not be newer than we are."""
+    version = int(db.execute("PRAGMA user_version").fetchone()[0])
+    if version > len(steps):
+        raise BadInput(f"{name}: was written by a newer Viertel (version {version} of the data; this one knows {len(steps)})")
+    return version
 
 
 def migrate(db: sqlite3.Connection, name: str, steps: Sequence[str] = STEPS) -> int:
     """Bring the file up to date, all or nothing; the version it had."""
-    version = int(db.execute("PRAGMA user_version").fetchone()[0])
-    if version > len(steps):
-        raise BadInput(f"{name}: was written by a newer Viertel (version {version} of the data; this one knows {len(steps)})")
+    version = known(db, name, steps)
     if version < len(steps):
         script = "".join(steps[version:])
         try:

@@ -11,7 +11,8 @@ import structlog
 
 from . import languages
 from .composer import has_secrets
-from .messages import ErrorMessage, write
+from .limits import Limits
+from .messages import ErrorMessage, NoticeMessage, write
 from .table import Table
 from .wire import Wire
 
@@ -26,13 +27,16 @@ class Screen:
         table: Table,
         wire: Wire,
         visitor: str,
+        network: str,
         plays: bool,
         lang: str,
         back: Callable[[int], str],
-        most: int,
+        limits: Limits,
     ) -> None:
         self.table = table
         self.visitor = visitor
+        self.network = network
+        self.asker = visitor or network  # for whom it counts
         self.plays = plays  # else it only looks on, whoever the visitor is
         self.lang = lang
         self.mine: list[int] = table.mine(visitor) if plays else []
@@ -40,13 +44,15 @@ class Screen:
         self.seat: int | None = None  # whose view is shown
         self.curtain: int | None = None
         self.closing: tuple[int, str] | None = None
-        self._wire = wire
+        self.wire = wire
         self._back = back
-        self._most = most
+        self._limits = limits
         self._looking: int | None = None  # same screen: who has the device
         self._outbox: deque[bytes] = deque()
+        self._waiting = 0  # bytes in it
         self._owed_table = True
         self._knows_table = False
+        self._owed_presence = False
         self._owed_state = True
         self._owed_story = True
         self._wake = asyncio.Event()
@@ -62,9 +68,14 @@ class Screen:
         self._owed_table = True
         self.pay()
 
+    def owe_presence(self) -> None:
+        self._owed_presence = True
+        self.pay()
+
     def owe(self, message: bytes) -> None:
-        if len(self._outbox) >= self._most:
-            self._wire.abort()  # it does not read, so it would not hear a farewell either
+        self._waiting += len(message)
+        if len(self._outbox) >= self._limits.outbox or self._waiting > self._limits.outbox_size:
+            self.wire.abort()  # it does not read, so it would not hear a farewell either
             return
         self._outbox.append(message)
         self.pay()
@@ -72,6 +83,10 @@ class Screen:
     def refuse(self, key: str, id: str = "", **arguments: str) -> None:
         text = languages.text(self.lang)(f"refused.{key}", **arguments)
         self.owe(write(ErrorMessage(code=key, text=text, id=id or None)))
+
+    def notice(self, code: str | None) -> None:
+        """What concerns the whole house; None: all is well again."""
+        self.owe(write(NoticeMessage(code=code, text=languages.text(self.lang)(f"notice.{code}") if code else "")))
 
     def close(self, code: int, reason: str) -> None:
         if not self.closing:
@@ -92,7 +107,7 @@ class Screen:
             self.seat = self.mine[0] if self.mine else None
             return
         match = self.table.match
-        acting = [seat for seat in match.state.to_act() if seat in self.mine]
+        acting = [seat for seat in match.acting if seat in self.mine]
         self.curtain = None
         if acting and self._looking not in acting:
             if has_secrets(match, self.mine):
@@ -111,12 +126,15 @@ class Screen:
         """The next message; nothing is told of the match while something is being written."""
         if self.table.rest.is_set():
             if self._owed_table:
-                self._owed_table = False
+                self._owed_table = self._owed_presence = False
                 table = self.table
                 self.mine = table.mine(self.visitor) if self.plays else []
                 back = self._back(self.mine[0]) if self.mine else None
                 first, self._knows_table = not self._knows_table, True
                 return table.composer.table(self.mine, self.plays and self.visitor == table.host, self.lang, back, first)
+            if self._owed_presence:
+                self._owed_presence = False
+                return self.table.composer.presence()
             if self._owed_state:
                 self._owed_state = False
                 self.regard()
@@ -125,16 +143,20 @@ class Screen:
             if self._owed_story:
                 self._owed_story = False
                 return self.table.composer.story(self.seat, self.lang)
-        return self._outbox.popleft() if self._outbox else None
+        if not self._outbox:
+            return None
+        message = self._outbox.popleft()
+        self._waiting -= len(message)
+        return message
 
     def pay(self) -> None:
         """Send what is owed, as far as the browser takes it now."""
         try:
-            while self._wire.writable.is_set() and not self.closing:
+            while self.wire.writable.is_set() and not self.closing:
                 message = self._next()
                 if message is None:
                     return
-                self._wire.write(message)
+                self.wire.write(message)
         except Exception:  # a fault in what one screen is told must not keep the others from being told
             log.exception("a screen could not be told", table=self.table.address, seat=self.seat)
             self.close(1011, "a fault of the house")
@@ -146,7 +168,7 @@ class Screen:
             await self._wake.wait()
             self._wake.clear()
             if not self.closing:
-                await self._wire.writable.wait()
+                await self.wire.writable.wait()
                 self.pay()
         code, reason = self.closing
         await send({"type": "websocket.close", "code": code, "reason": reason})

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import logging
+import asyncio
+import signal
 import socket
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from types import FrameType
 
 import structlog
 import uvicorn
@@ -15,11 +16,15 @@ from starlette.applications import Starlette
 
 from .. import games
 from ..core.errors import BadInput
-from . import app
+from . import app, logs
+from .gate import Settings
+from .house import House
 from .limits import Limits
 from .wire import WireProtocol
 
 log = structlog.get_logger()
+
+FAREWELL = 2.0  # seconds from the announcement of an end to it
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -47,6 +52,9 @@ def serve(
     workers: int | None = None,
     think: float | None = None,
     ready: Callable[[str], None] | None = None,
+    farewell: float = FAREWELL,
+    monitors: Sequence[str] = (),
+    synchronous: str = app.SYNCHRONOUS,
 ) -> None:
     """Serve until SIGTERM or SIGINT. BadInput if the port or the data file can't be had. `ready` is told the address."""
     limits = limits or Limits()
@@ -54,27 +62,27 @@ def serve(
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
     try:
-        application = app.make(Path(data), limits, pace, workers, think)
+        application = app.make(Path(data), limits, pace, workers, think, monitors, synchronous)
     except BadInput:
         listening.close()
         raise
-    structlog.configure(
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
+    logs.configure(limits)
     for why in games.broken():
         log.warning("a game can't be played", why=why)
-    server = _Server(settings(application, limits), lambda: (ready or _say)(address))
-    with suppress(KeyboardInterrupt):  # raised once more after an orderly end
-        server.run(sockets=[listening])
+    server = Server(settings(application, limits), application.state.house, farewell, lambda: (ready or _say)(address))
+    try:
+        with suppress(KeyboardInterrupt):  # raised once more after an orderly end
+            server.run(sockets=[listening])
+    finally:
+        application.state.house.collector.stop()
 
 
 def settings(application: Starlette, limits: Limits) -> uvicorn.Config:
-    return uvicorn.Config(
+    return Settings(
         application,
+        limits,
         ws=WireProtocol,
         ws_per_message_deflate=False,  # it costs more than everything else about a move
-        ws_max_size=limits.message_size,
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=5,
@@ -86,12 +94,37 @@ def _say(address: str) -> None:
     print(f"Viertel is open at {address}", flush=True)
 
 
-class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+class Server(uvicorn.Server):
+    """Says farewell: the first signal is announced to everybody who is there, and then it is the end. The second is at once."""
+
+    def __init__(
+        self, config: uvicorn.Config, house: House, farewell: float = FAREWELL, ready: Callable[[], None] = lambda: None
+    ) -> None:
         super().__init__(config)
+        self._house = house
+        self._farewell = farewell
         self._ready = ready
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._announced = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
         if self.started:
+            self._house.collector.start()
             self._ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        if self._loop and not self._announced and sig in (signal.SIGTERM, signal.SIGINT):
+            self._announced = True
+            self.should_exit = False
+            self._loop.call_soon_threadsafe(self.leave)
+
+    def leave(self) -> None:
+        assert self._loop
+        self._house.announce()
+        self._loop.call_later(self._farewell if self._house.screens() else 0.0, self._end)
+
+    def _end(self) -> None:
+        self.should_exit = True

@@ -8,12 +8,16 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+import structlog
 from starlette.datastructures import Headers, QueryParams
 from starlette.requests import cookie_parser
 
+from ..core.errors import BadInput
 from . import languages, messages
+from .archive import Trouble
 from .house import House, Problem
-from .limits import Bucket
+from .letters import clean
+from .limits import Bucket, network
 from .messages import (
     Act,
     Analyse,
@@ -27,6 +31,7 @@ from .messages import (
     Position,
     Rematch,
     RematchMessage,
+    Renew,
     Undo,
     Why,
 )
@@ -38,7 +43,11 @@ from .wire import EXTENSION
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
+log = structlog.get_logger()
+
 CHAT_LINES = 100
+LASTING = (messages.Chat, Rematch, Renew)  # answered when something is written
+WRITTEN = (Act, Undo, Consent, messages.Chat, Rematch, Renew)  # not while nothing can be
 
 
 class Socket:
@@ -51,16 +60,23 @@ class Socket:
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
         headers = Headers(scope=scope)
-        if not same_origin(headers):
+        if not same_origin(headers, scope["scheme"]):
             return await send({"type": "websocket.close", "code": 1008})
         cookies = cookie_parser(headers.get("cookie", ""))
+        if self._house.bans.holds(self._house.visitors.known(cookies), (scope.get("client") or ("",))[0]):
+            return await send({"type": "websocket.close", "code": 1008})
         address = scope["path_params"]["address"]
         visitor = self._house.visitors.known(cookies) or ""
+        whose = network(scope["client"][0] if scope["client"] else "")
         try:
-            table = self._house.replay(address) if self._kind == "replay" else self._house.table(address)
-            self._check_room(table, visitor)
+            if not self._house.openings.take(whose):
+                raise Problem("too_fast", 429)
+            table = await self._house.replay(address) if self._kind == "replay" else self._house.table(address)
+            self._check_room(table, visitor, whose)
         except Problem:
             return await send({"type": "websocket.close", "code": 1008})
+        except Trouble:
+            return await send({"type": "websocket.close", "code": 1013})
         lang = languages.choose(QueryParams(scope["query_string"]), cookies, headers.get("accept-language", ""))
         await send({"type": "websocket.accept"})
         back = partial(self._house.back_link, table)
@@ -68,17 +84,26 @@ class Socket:
             table,
             scope["extensions"][EXTENSION],
             visitor,
+            whose,
             self._kind == "table",
             lang,
             back,
-            self._house.limits.outbox,
+            self._house.limits,
         )
         await Conversation(self._house, screen).run(receive, send)
 
-    def _check_room(self, table: Table, visitor: str) -> None:
+    def _check_room(self, table: Table, visitor: str, whose: str) -> None:
+        """Spectators, however many, never keep a player out."""
         limits = self._house.limits
-        same = sum(screen.visitor == visitor for screen in table.screens) if visitor else 0
-        if len(table.screens) >= limits.screens_at_table or same >= limits.screens_of_visitor:
+        asker = visitor or whose
+        same = sum(screen.asker == asker for screen in table.screens)
+        spectators = sum(not screen.mine for screen in table.screens)
+        plays = self._kind == "table" and table.mine(visitor)
+        if (
+            same >= limits.screens_of_visitor
+            or (spectators >= limits.screens_at_table and not plays)
+            or self._house.screens_of_network[whose] >= limits.screens_of_network
+        ):
             raise Problem("too_fast", 429)
 
 
@@ -90,6 +115,7 @@ class Conversation:
         self._screen = screen
         self._bucket = Bucket(house.limits.messages_a_second, house.limits.message_burst)
         self._excess = 0
+        self._idle = False  # it waits for the next message
         self._answers: dict[type[ClientMessage], Callable[[Any], Awaitable[None] | None]] = {
             Act: self._act,
             Undo: self._undo,
@@ -99,6 +125,7 @@ class Conversation:
             Look: self._look,
             messages.Chat: self._chat,
             Rematch: self._rematch,
+            Renew: self._renew,
             Hint: self._hint,
             Analyse: self._analyse,
         }
@@ -109,17 +136,44 @@ class Conversation:
         self._house.enter(screen)
         screen.pay()
         writing = asyncio.create_task(self._attend(send))
+        screen.wire.listen(self._hear_now)
         try:
-            while (event := await receive())["type"] == "websocket.receive":
+            while True:
+                self._idle = True
+                event = await receive()
+                self._idle = False
+                if event["type"] != "websocket.receive":
+                    return
                 if not self._bucket.take():
                     self._too_fast()
                     continue
                 while not screen.table.rest.is_set():
                     await screen.table.rest.wait()
                 await self._hear(event.get("text"))
+                await asyncio.sleep(0)  # whoever says much at once lets the others speak
         finally:
             self._house.leave(screen)
             writing.cancel()
+
+    def _hear_now(self, text: str) -> bool:
+        """Answer at once, if nothing is to be waited for; whether that was so."""
+        if not self._idle or not self._screen.table.rest.is_set():
+            return False
+        try:
+            message = messages.read(text)
+        except Malformed:
+            return False
+        if isinstance(message, LASTING):
+            return False
+        if not self._bucket.take():
+            self._too_fast()
+            return True
+        try:
+            self._answer(message)
+        except Exception:  # a fault of ours is the end of this conversation, and of no other
+            log.exception("a message could not be answered", table=self._screen.table.address)
+            self._screen.close(1011, "a fault of the house")
+        return True
 
     async def _attend(self, send: Send) -> None:
         with suppress(OSError, RuntimeError):  # the socket is gone; the reader hears of it too
@@ -151,14 +205,30 @@ class Conversation:
             message = messages.read(text)
         except Malformed as error:
             return self._refuse("malformed", error.id, reason=str(error))
-        try:
-            answer = self._answers[type(message)](message)
-            if answer is not None:
+        answer = self._answer(message)
+        if answer is not None:
+            try:
                 await answer
+            except Refused as refused:
+                self._refuse(refused.key, message.id, **refused.arguments)
+            except Trouble:
+                self._refuse("not_written", message.id)
+
+    def _answer(self, message: ClientMessage) -> Awaitable[None] | None:
+        """Do what is asked, or refuse it; what takes a while is returned, to be waited for."""
+        try:
+            if self._house.archive.trouble and isinstance(message, WRITTEN):
+                raise Trouble(self._house.archive.trouble)
+            if self._house.readonly and isinstance(message, WRITTEN):
+                raise Refused("house_closed")
+            return self._answers[type(message)](message)
         except Stale:
             self._screen.owe_state()
         except Refused as refused:
             self._refuse(refused.key, message.id, **refused.arguments)
+        except Trouble:
+            self._refuse("not_written", message.id)
+        return None
 
     def _seat(self) -> int:
         """The seat this screen plays for now."""
@@ -199,7 +269,10 @@ class Conversation:
         screen = self._screen
         if message.at > screen.table.match.n:
             raise Refused("no_such_position")
-        screen.owe(screen.table.composer.position(screen.seat, screen.lang, message.at))
+        try:
+            screen.owe(screen.table.composer.position(screen.seat, screen.lang, message.at))
+        except BadInput:  # of a brought record that changed its rules, the first part can only be read
+            raise Refused("no_such_position") from None
 
     def _look(self, message: Look) -> None:
         if message.seat not in self._screen.mine:
@@ -211,11 +284,19 @@ class Conversation:
         table = screen.table
         if not screen.mine:
             raise Refused("not_seated")
-        text = " ".join(message.text.split())
+        text = clean(message.text)
         if not text:
             raise Refused("empty")
+        if not self._house.chatting.take(screen.visitor):
+            raise Refused("too_fast")
         seat = screen.mine[0] if screen.seat is None else screen.seat
         await self._house.say(table, seat, text)
+
+    async def _renew(self, message: Renew) -> None:
+        screen = self._screen
+        if not screen.mine:
+            raise Refused("not_seated")
+        await self._house.renew(screen.table, screen.mine[0], screen.visitor)
 
     async def _rematch(self, message: Rematch) -> None:
         table = self._screen.table

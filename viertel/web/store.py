@@ -1,114 +1,39 @@
-"""The store: the archive in one SQLite file. Whatever was waiting in a round of the event loop is written in one commit.
-
-journal_mode=WAL and synchronous=NORMAL: a commit is in the operating system's hands before anybody is told, so a killed
-server loses nothing. Only a machine that loses power may lose the last moments, never the file.
-
-Such a commit waits for no disk: it takes 0.05 ms, less than handing it to a thread and back, and is made on the event loop.
-Moving the journal into the file does wait for the disk; a thread does that, and nobody waits for it.
-"""
+"""The store: the archive in one SQLite file, as rows. How they get there is the data file's affair."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 import secrets
-import sqlite3
-import threading
 import time
-from collections.abc import Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import structlog
+from .archive import Archive, Changed, ChatRow, Done, EntryRow, Kept, Listed, Shown
+from .datafile import Change, DataFile, Statement
+from .seats import BOT, OPEN, PERSON, Seat
 
-from ..core.errors import BadInput
-from . import lock, schema
-from .archive import Archive, ChatRow, Done, EntryRow, Kept, Listed
-from .seats import BOT, PERSON, Seat
-
-log = structlog.get_logger()
-
-Statement = tuple[str, Sequence[Any]]
-
-CHECKPOINT = 1000  # rows written until the journal is moved into the file
-LONG_JOURNAL = 1 << 16  # pages; a journal that never came to rest until then is begun anew
-
-COLUMNS = "id, address, invite, game, rules, components, options, seed, host, hints, rematch"
-INSERT_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?)"
-UPDATE_TABLE = "UPDATE tables SET acting = ?, touched = ? WHERE id = ?"
+COLUMNS = "id, address, invite, game, rules, components, options, seed, host, hints, rematch, layout, ending, closed"
+OF_TABLE = ("entries", "changes", "chat", "keepers", "seats")
 CUT_ENTRIES = "DELETE FROM entries WHERE table_id = ? AND n >= ?"
+CLOSE_TABLE = "UPDATE tables SET closed = ?, ending = ?, acting = 0 WHERE id = ?"
+INSERT_REPLAY = "INSERT OR IGNORE INTO replays (address, record, visitor, made) VALUES (?, ?, ?, ?)"
 INSERT_KEEPER = "INSERT OR IGNORE INTO keepers VALUES (?, ?, ?)"
 
 
-@dataclass(slots=True)
-class Change:
-    """What belongs together: written whole or not at all."""
-
-    statements: Sequence[Statement] = ()
-    entries: Sequence[EntryRow] = ()
-    tables: Sequence[tuple[int, int, int]] = ()  # acting, touched, id
-    done: Done | None = field(default=None, compare=False)
-
-
-class Store(Archive):
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._lock = lock.take(path)
-        try:
-            self._writing = self._connect()
-            self._writing.execute("PRAGMA journal_mode = WAL")
-            self._writing.execute("PRAGMA wal_autocheckpoint = 0")
-            schema.migrate(self._writing, str(path))
-            self._reading = self._connect()
-            self._reading.execute("PRAGMA query_only = ON")
-            self.secret = self._secret()
-        except sqlite3.Error as error:
-            self._lock.close()
-            raise BadInput(f"{path}: can't be used as a data file: {error}") from None
-        except BadInput:
-            self._lock.close()
-            raise
-        self._waiting: list[Change] = []
-        self._checkpoints = threading.Thread(target=self._checkpoint_all, name="checkpoints", daemon=True)
-        self._due = threading.Event()
-        self._rows = 0  # written since the last checkpoint
-        self._ending = False
-        self._begin_anew = False
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self.commits = 0
-        self.healthy = True
-
-    def _connect(self) -> sqlite3.Connection:
-        db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=2, cached_statements=256)
-        db.execute("PRAGMA synchronous = NORMAL")
-        return db
-
-    def _secret(self) -> bytes:
-        """The key of all signatures, made at the first start."""
+class Store(DataFile, Archive):
+    def __init__(self, path: Path, synchronous: str = "full") -> None:
+        super().__init__(path, synchronous)
+        # The key of all signatures is made at the first start.
         self._writing.execute("INSERT OR IGNORE INTO house VALUES ('secret', ?)", (secrets.token_bytes(32),))
-        return bytes(self._writing.execute("SELECT value FROM house WHERE key = 'secret'").fetchone()[0])
+        self._read_keys()
 
-    def start(self) -> None:
-        self._loop = asyncio.get_running_loop()
-        self._checkpoints.start()
-
-    async def close(self) -> None:
-        """Write what is waiting and let go of the file."""
-        if self._checkpoints.is_alive():
-            self._commit_waiting()
-            self._ending = True
-            self._due.set()
-            await asyncio.to_thread(self._checkpoints.join)
-        self._reading.close()
-        self._writing.close()
-        self._lock.close()
+    def _read_keys(self) -> None:
+        keys = dict(self.all("SELECT key, value FROM house WHERE key IN ('secret', 'former', 'former until')"))
+        self.secret = bytes(keys["secret"])
+        self.former = [bytes(keys["former"])] if float(keys.get("former until", 0)) > time.time() else []
 
     # Tables
-
-    def check(self) -> None:
-        self.one("SELECT 1")
 
     def last_key(self) -> int:
         return int(self.one("SELECT coalesce(max(id), 0) FROM tables")[0])
@@ -117,14 +42,18 @@ class Store(Archive):
         row = self.one(f"SELECT {COLUMNS} FROM tables WHERE address = ?", address)
         if row is None:
             return None
-        key, address, invite, game, rules, components, options, seed, host, hints, rematch = row
-        found = self.all("SELECT who, name, level FROM seats WHERE table_id = ? ORDER BY seat", key)
-        seats = [Seat(who, name, level) for who, name, level in found]
+        key, address, invite, game, rules, components, options, seed, host, hints, rematch, layout, ending, closed = row
+        found = self.all("SELECT who, name, level, link FROM seats WHERE table_id = ? ORDER BY seat", key)
+        seats = [Seat(who, name, level, link=link) for who, name, level, link in found]
         for visitor, seat in self.all("SELECT visitor, seat FROM keepers WHERE table_id = ?", key):
             seats[seat].keepers.add(visitor)
-        entries = self.all("SELECT table_id, n, seat, action, sent FROM entries WHERE table_id = ? ORDER BY n", key)
+        entries = self.all("SELECT table_id, n, seat, action, sent, told FROM entries WHERE table_id = ? ORDER BY n", key)
+        changes = self.all(
+            "SELECT first, rules, components, layout, position FROM changes WHERE table_id = ? ORDER BY first", key
+        )
         figures = (rules, components, json.loads(options), bytes(seed))
-        return Kept(key, address, invite, game, *figures, host, bool(hints), rematch, seats, entries)
+        last = (layout, ending, closed, tuple(Changed(*change) for change in changes))
+        return Kept(key, address, invite, game, *figures, host, bool(hints), rematch, seats, entries, *last)
 
     def invited(self, invite: str) -> str | None:
         row = self.one("SELECT address FROM tables WHERE invite = ?", invite)
@@ -136,15 +65,15 @@ class Store(Archive):
 
     def of_visitor(self, visitor: str, most: int) -> list[Listed]:
         rows = self.all(
-            """SELECT tables.id, address, game, acting, sum(1 << seat) FROM keepers JOIN tables ON tables.id = table_id
+            """SELECT tables.id, address, game, acting, closed, sum(1 << seat) FROM keepers JOIN tables ON tables.id = table_id
                WHERE visitor = ? GROUP BY tables.id ORDER BY touched DESC LIMIT ?""",
             visitor,
             most,
         )
         found = []
-        for key, address, game, acting, mine in rows:
+        for key, address, game, acting, closed, mine in rows:
             names = [name for (name,) in self.all("SELECT name FROM seats WHERE table_id = ? AND name != ''", key)]
-            found.append(Listed(address, game, names, bool(acting & mine), not acting))
+            found.append(Listed(address, game, names, bool(acting & mine), not acting, closed is not None))
         return found
 
     def unfinished(self, host: str) -> int:
@@ -170,16 +99,17 @@ class Store(Archive):
         statements: list[Statement] = [
             (
                 f"INSERT INTO tables ({COLUMNS}, players, made, touched, acting, bots)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     *(table.key, table.address, table.invite, table.game, *figures, table.host, table.hints, table.rematch),
+                    *(table.layout, table.ending, table.closed),
                     *(len(table.seats), now, now, acting, bots),
                 ),
             )
         ]
         for number, (seat, token) in enumerate(zip(table.seats, tokens, strict=True)):
             row = (table.key, number, seat.who, seat.level, seat.name, token)
-            statements.append(("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)", row))
+            statements.append(("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, 0)", row))
             statements += [(INSERT_KEEPER, (visitor, table.key, number)) for visitor in seat.keepers]
         await self.save(*statements, entries=table.entries)
 
@@ -196,10 +126,70 @@ class Store(Archive):
         await self.save((INSERT_KEEPER, (visitor, table, seat)))
 
     def write_entries(
-        self, table: int, entries: Sequence[EntryRow], acting: int, done: Done, cut_from: int | None = None
+        self,
+        table: int,
+        entries: Sequence[EntryRow],
+        acting: int,
+        done: Done,
+        cut_from: int | None = None,
+        ending: str | None = None,
+        change: Changed | None = None,
     ) -> None:
-        cut: list[Statement] = [] if cut_from is None else [(CUT_ENTRIES, (table, cut_from))]
-        self.write(Change(cut, entries, [(acting, int(time.time()), table)], done))
+        statements: list[Statement] = [] if cut_from is None else [(CUT_ENTRIES, (table, cut_from))]
+        if ending is not None:
+            statements.append(("UPDATE tables SET ending = ? WHERE id = ?", (ending, table)))
+        if change:
+            row = (table, change.first, change.rules, change.components, change.layout, change.position)
+            statements.append(("INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?)", row))
+        self.write(Change(statements, entries, [(acting, int(time.time()), table)], done))
+
+    # How games were told
+
+    def layout(self, digest: str) -> str:
+        return str(self.one("SELECT layout FROM layouts WHERE digest = ?", digest)[0])
+
+    async def keep_layout(self, digest: str, layout: str) -> None:
+        await self.save(("INSERT OR IGNORE INTO layouts VALUES (?, ?)", (digest, layout)))
+
+    def told(self, table: int, first: int, end: int) -> list[str]:
+        rows = self.all("SELECT told FROM entries WHERE table_id = ? AND n >= ? AND n < ? ORDER BY n", table, first, end)
+        return [told for (told,) in rows]
+
+    def untold(self, games: Mapping[str, tuple[int, str, str]]) -> list[str]:
+        # Finished games that were told are read as they are; a gap in what was told is left by a server of the first version.
+        rows = self.all(
+            """SELECT address, game, acting != 0, coalesce(last.rules, tables.rules),
+                      coalesce(last.components, tables.components), coalesce(last.layout, tables.layout)
+               FROM tables LEFT JOIN changes AS last ON last.table_id = tables.id
+                    AND last.first = (SELECT max(first) FROM changes WHERE table_id = tables.id)
+               ORDER BY touched DESC"""
+        )
+        return [
+            address
+            for address, game, running, *figures in rows
+            if game in games and (figures[2] is None or (running and tuple(figures) != games[game]))
+        ]
+
+    def retell(self, table: Kept, told: Sequence[tuple[int, str]]) -> None:
+        statements: list[Statement] = [
+            ("UPDATE entries SET told = ? WHERE table_id = ? AND n = ?", (one, table.key, n)) for n, one in told
+        ]
+        figures = (table.rules, table.components, table.layout, table.ending, table.key)
+        statements.append(("UPDATE tables SET rules = ?, components = ?, layout = ?, ending = ? WHERE id = ?", figures))
+        for one in table.changes[-1:]:
+            statements.append(
+                (
+                    "UPDATE changes SET rules = ?, components = ?, layout = ?, position = ? WHERE table_id = ? AND first = ?",
+                    (one.rules, one.components, one.layout, one.position, table.key, one.first),
+                )
+            )
+        self.write(Change(statements))
+
+    def close_table(self, table: int, why: str, ending: str) -> None:
+        self.write(Change([(CLOSE_TABLE, (why, ending, table))]))
+
+    async def end_table(self, table: int, why: str, ending: str) -> None:
+        await self.save((CLOSE_TABLE, (why, ending, table)))
 
     # Chat
 
@@ -213,6 +203,134 @@ class Store(Archive):
     async def say(self, table: int, line: ChatRow) -> None:
         await self.save(("INSERT INTO chat VALUES (?, ?, ?, ?, ?)", (table, *line)))
 
+    # What the host does
+
+    def listed(self, most: int) -> list[Shown]:
+        rows = self.all(
+            """SELECT address, game, (SELECT json_group_array(name) FROM seats WHERE table_id = tables.id),
+                      (SELECT count(*) FROM entries WHERE table_id = tables.id), made, touched, acting, closed,
+                      coalesce((SELECT max(rules) FROM changes WHERE table_id = tables.id), rules)
+               FROM tables ORDER BY touched DESC LIMIT ?""",
+            most,
+        )
+        return [
+            Shown(
+                address, game, json.loads(names), n, made, touched, "closed" if closed else "running" if acting else "over", rules
+            )
+            for address, game, names, n, made, touched, acting, closed, rules in rows
+        ]
+
+    def setting(self, key: str) -> str | None:
+        row = self.one("SELECT value FROM house WHERE key = ?", f"set {key}")
+        return str(row[0]) if row else None
+
+    async def set(self, key: str, value: str | None) -> None:
+        if value is None:
+            await self.save(("DELETE FROM house WHERE key = ?", (f"set {key}",)))
+        else:
+            await self.save(("INSERT OR REPLACE INTO house VALUES (?, ?)", (f"set {key}", value)))
+
+    def banned(self) -> dict[str, str]:
+        return dict(self.all("SELECT who, why FROM banned"))
+
+    async def ban(self, who: str, why: str | None) -> None:
+        if why is None:
+            await self.save(("DELETE FROM banned WHERE who = ?", (who,)))
+        else:
+            await self.save(("INSERT OR REPLACE INTO banned VALUES (?, ?, ?)", (who, why, int(time.time()))))
+
+    async def delete(self, tables: Sequence[int]) -> None:
+        statements: list[Statement] = []
+        for key in tables:
+            statements += [(f"DELETE FROM {name} WHERE table_id = ?", (key,)) for name in OF_TABLE]
+            statements.append(("DELETE FROM tables WHERE id = ?", (key,)))
+        await self.save(*statements)
+
+    def seats(self) -> list[tuple[int, str, int, int]]:
+        return self.all("SELECT table_id, address, seat, link FROM seats JOIN tables ON tables.id = table_id")
+
+    async def rotate(self, secret: bytes, until: float, tokens: Sequence[tuple[int, int, str]]) -> None:
+        statements: list[Statement] = [
+            ("INSERT OR REPLACE INTO house SELECT 'former', value FROM house WHERE key = 'secret'", ()),
+            ("INSERT OR REPLACE INTO house VALUES ('former until', ?)", (until,)),
+            ("INSERT OR REPLACE INTO house VALUES ('secret', ?)", (secret,)),
+        ]
+        statements += [
+            ("UPDATE seats SET token = ? WHERE table_id = ? AND seat = ?", (token, table, seat)) for table, seat, token in tokens
+        ]
+        await self.save(*statements)
+        self._read_keys()
+
+    def orders(self) -> list[tuple[int, str]]:
+        return self.all("SELECT id, what FROM orders WHERE answer IS NULL ORDER BY id")
+
+    async def answer(self, order: int, answer: str) -> None:
+        await self.save(("UPDATE orders SET answer = ? WHERE id = ?", (answer, order)))
+
+    def overdue(self, finished: int, abandoned: int) -> list[tuple[int, str]]:
+        return self.all(
+            "SELECT id, address FROM tables WHERE touched < CASE WHEN acting = 0 THEN ? ELSE ? END LIMIT 200", finished, abandoned
+        )
+
+    async def delete_replays(self, before: int) -> None:
+        await self.save(("DELETE FROM replays WHERE made < ?", (before,)))
+
+    # What a visitor asks
+
+    async def renew(self, table: int, seat: int, link: int, token: str, visitor: str) -> None:
+        await self.save(
+            ("UPDATE seats SET link = ?, token = ? WHERE table_id = ? AND seat = ?", (link, token, table, seat)),
+            ("DELETE FROM keepers WHERE table_id = ? AND seat = ? AND visitor != ?", (table, seat, visitor)),
+        )
+
+    def about(self, visitor: str) -> dict[str, Any]:
+        mine = self.all(
+            """SELECT tables.id, address, game, seat, name, made, touched, acting = 0, host = visitor
+               FROM keepers JOIN seats USING (table_id, seat) JOIN tables ON tables.id = table_id
+               WHERE visitor = ? ORDER BY tables.id""",
+            visitor,
+        )
+        names = ("address", "game", "seat", "name", "made", "touched", "over", "host")
+        tables = []
+        for key, *row in mine:
+            said = self.all("SELECT text FROM chat WHERE table_id = ? AND seat = ? ORDER BY n", key, row[2])
+            played = self.all("SELECT n, action FROM entries WHERE table_id = ? AND seat = ? ORDER BY n", key, row[2])
+            tables.append(dict(zip(names, row)) | {"said": [text for (text,) in said], "played": [list(one) for one in played]})
+        records = self.all("SELECT address, made, record FROM replays WHERE visitor = ?", visitor)
+        return {
+            "visitor": visitor,
+            "tables": tables,
+            "records": [dict(zip(("address", "made", "record"), row)) for row in records],
+        }
+
+    async def forget(self, visitor: str, token: Callable[[str, int, int], str]) -> list[str]:
+        mine = self.all(
+            """SELECT tables.id, address, mine.seat, acting, link,
+                      EXISTS (SELECT 1 FROM keepers WHERE table_id = tables.id AND visitor != mine.visitor),
+                      EXISTS (SELECT 1 FROM keepers WHERE table_id = tables.id AND seat = mine.seat AND visitor != mine.visitor)
+               FROM keepers AS mine JOIN tables ON tables.id = mine.table_id
+                    JOIN seats ON seats.table_id = mine.table_id AND seats.seat = mine.seat
+               WHERE visitor = ?""",
+            visitor,
+        )
+        statements: list[Statement] = []
+        for key, address, seat, acting, link, others, shared in mine:
+            if not others:  # nobody else's game
+                statements += [(f"DELETE FROM {name} WHERE table_id = ?", (key,)) for name in OF_TABLE]
+                statements.append(("DELETE FROM tables WHERE id = ?", (key,)))
+            elif not shared:  # where a game goes on, somebody else may sit down
+                who, name = (OPEN, "") if acting else (PERSON, "–")
+                sql = "UPDATE seats SET who = ?, name = ?, link = ?, token = ? WHERE table_id = ? AND seat = ?"
+                statements.append((sql, (who, name, link + 1, token(address, seat, link + 1), key, seat)))
+                statements.append(("DELETE FROM chat WHERE table_id = ? AND seat = ?", (key, seat)))
+        statements += [
+            ("DELETE FROM keepers WHERE visitor = ?", (visitor,)),
+            ("DELETE FROM replays WHERE visitor = ?", (visitor,)),
+            ("UPDATE tables SET host = '' WHERE host = ?", (visitor,)),
+        ]
+        await self.save(*statements)
+        return [address for _, address, *_ in mine]
+
     # Records that somebody opened
 
     def replay(self, address: str) -> str | None:
@@ -223,88 +341,4 @@ class Store(Archive):
         return int(self.one("SELECT count(*) FROM replays WHERE visitor = ?", visitor)[0])
 
     async def keep_replay(self, address: str, record: str, visitor: str) -> None:
-        await self.save(("INSERT OR IGNORE INTO replays VALUES (?, ?, ?, ?)", (address, record, visitor, int(time.time()))))
-
-    # The file
-
-    def all(self, sql: str, *values: Any) -> list[Any]:
-        return self._reading.execute(sql, values).fetchall()
-
-    def one(self, sql: str, *values: Any) -> Any:
-        return self._reading.execute(sql, values).fetchone()
-
-    def write(self, change: Change) -> None:
-        """Take a change into the next commit; its `done` is called then, with the error if there was one."""
-        assert self._loop
-        self._waiting.append(change)
-        if len(self._waiting) == 1:
-            self._loop.call_soon(self._commit_waiting)
-
-    async def save(self, *statements: Statement, entries: Sequence[EntryRow] = ()) -> None:
-        """Write statements, then entries, and wait until they are written."""
-        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-        def done(error: Exception | None) -> None:
-            if written.cancelled():
-                return
-            if error:
-                written.set_exception(error)
-            else:
-                written.set_result(None)
-
-        self.write(Change(statements, entries, done=done))
-        await written
-
-    def _commit_waiting(self) -> None:
-        batch, self._waiting = self._waiting, []
-        if not batch:
-            return
-        errors: list[Exception | None] = [self._commit(batch)] * len(batch)
-        if errors[0] and len(batch) > 1:  # one that can't be written must not take the others with it
-            errors = [self._commit([change]) for change in batch]
-        self.commits += 1
-        self.healthy = not any(isinstance(error, sqlite3.OperationalError) for error in errors)
-        for change, error in zip(batch, errors):
-            if change.done:
-                try:
-                    change.done(error)
-                except Exception:  # what one table makes of it must not keep the others from being told
-                    log.exception("what follows a commit failed")
-        self._rows += sum(len(change.entries) + len(change.statements) for change in batch)
-        if self._rows >= CHECKPOINT:
-            self._rows = 0
-            self._due.set()
-        if self._begin_anew:  # nearly all of it is in the file already, so this is short
-            self._begin_anew = False
-            with suppress(sqlite3.Error):
-                self._writing.execute("PRAGMA wal_checkpoint(RESTART)")
-
-    def _checkpoint_all(self) -> None:
-        """The thread: a passive checkpoint hinders no writer and no reader."""
-        db = self._connect()
-        while not self._ending:
-            self._due.wait()
-            self._due.clear()
-            try:
-                _, pages, _ = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-            except sqlite3.Error as error:  # a full disk, say: the journal grows until it can be moved
-                log.error("the journal can't be moved into the file", why=str(error))
-                continue
-            self._begin_anew = pages > LONG_JOURNAL
-        db.close()
-
-    def _commit(self, batch: list[Change]) -> Exception | None:
-        db = self._writing
-        try:
-            db.execute("BEGIN IMMEDIATE")
-            for change in batch:
-                for sql, values in change.statements:
-                    db.execute(sql, values)
-            db.executemany(INSERT_ENTRY, [entry for change in batch for entry in change.entries])
-            db.executemany(UPDATE_TABLE, [row for change in batch for row in change.tables])
-            db.execute("COMMIT")
-        except sqlite3.Error as error:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            return error
-        return None
+        await self.save((INSERT_REPLAY, (address, record, visitor, int(time.time()))))

@@ -14,8 +14,10 @@ from ..core.game import Game
 from ..core.match import Entry, Match
 from ..core.seat import CHANCE
 from ..core.state import State
-from .archive import Archive, EntryRow
-from .composer import Composer, words
+from ..core.tale import tell
+from .archive import Archive, Changed, EntryRow
+from .composer import Composer
+from .reopen import ended, written
 from .seats import BOT, PERSON, SAME, Seat
 
 if TYPE_CHECKING:
@@ -45,11 +47,6 @@ class Asking:
     waiting: set[int]
 
 
-def replay_name(address: str) -> str:
-    """A record that was opened may have the address of a table."""
-    return f"replay {address}"
-
-
 class Table:
     def __init__(
         self,
@@ -61,7 +58,7 @@ class Table:
         seats: list[Seat],
         archive: Archive,
         changed: Callable[[Table], None],
-        failed: Callable[[Table], None],
+        failed: Callable[[Table, int | None], None],
     ) -> None:
         self.key = key
         self.address = address
@@ -71,6 +68,8 @@ class Table:
         self.seats = seats
         self.seal: str | None = None  # what was promised about luck before the game
         self.rematch: str | None = None
+        self.closed: str | None = None  # why it was closed before its end
+        self.changes: dict[int, int] = {}  # by the first entry, the version of the rules that holds from there
         self.hints = False  # may those who play ask the expert, also where people play against each other?
         self.chat_lines: int | None = None  # how many there are, once it is known
         self.composer = Composer(self)
@@ -80,7 +79,9 @@ class Table:
         self.version = 0  # grows with everything a screen should be told
         self.rest = asyncio.Event()  # cleared while something is being written
         self.rest.set()
-        self.left = time.monotonic()  # when the last screen left
+        self.left = time.monotonic()  # when the last screen left, or nobody had come yet
+        self.looked = False  # has anybody been here since?
+        self.network = ""  # of the last who came to play, else to look on: for whom bots think here
         self.last_sent: dict[int, str] = {}  # by seat, the id of the last message that was played
         self.drafts: dict[int, list[int]] = {}  # by seat, the steps that nobody else can know of yet
         self._drafted: dict[int, int] = {}  # by seat, the position at which it last changed its draft
@@ -88,6 +89,7 @@ class Table:
         self._changed = changed
         self._failed = failed
         self._turns: list[int] = []
+        self._writer: int | None = None  # the seat whose change is being written
 
     @property
     def game(self) -> Game:
@@ -98,30 +100,26 @@ class Table:
         """A record that was opened: it can be looked at, not played."""
         return self.key == 0
 
-    @property
-    def name(self) -> str:
-        """What the house finds it by."""
-        return replay_name(self.address) if self.replay else self.address
-
     def names(self, open_seat: str) -> list[str]:
         return [seat.name or open_seat for seat in self.seats]
 
     @property
     def acting(self) -> int:
         """Bit set of the seats to act."""
-        return sum(1 << seat for seat in self.match.state.to_act())
+        return sum(1 << seat for seat in self.match.acting)
 
     def rows(self, first: int, sent: str = "") -> list[EntryRow]:
         """The entries from `first` on as the archive has them; `sent` is the id of the message that played the first."""
-        game = self.match.game
+        match = self.match
         return [
-            (self.key, n, entry.seat, words(game, entry.code), sent if n == first and sent else None)
-            for n, entry in enumerate(self.match.entries[first:], first)
+            (self.key, n, entry.seat, match.game.words(entry.code), sent if n == first and sent else None, written(told))
+            for n, (entry, told) in enumerate(zip(match.entries[first:], tell(match, first)), first)
         ]
 
     def restore(self, kept: Table) -> None:
         """Take over what is kept, after something could not be written."""
         self.match = kept.match
+        self.closed, self.changes = kept.closed, kept.changes
         self.last_sent = kept.last_sent
         self.drafts.clear()
         self.asking = None
@@ -137,8 +135,14 @@ class Table:
         others = [seat for number, seat in enumerate(self.seats) if number not in mine]
         return bool(mine) and (self.hints or all(seat.who == BOT for seat in others))
 
-    def present(self, seat: int) -> bool:
-        return self.seats[seat].who == BOT or any(seat in screen.mine for screen in self.screens)
+    def watched(self, patience: float) -> bool:
+        """Does anybody look, or did somebody so many seconds ago?"""
+        return bool(self.screens) or (self.looked and time.monotonic() - self.left < patience)
+
+    def presence(self) -> list[bool]:
+        """By seat: is somebody there?"""
+        there = {seat for screen in self.screens for seat in screen.mine}
+        return [one.who == BOT or seat in there for seat, one in enumerate(self.seats)]
 
     # Turns, for the log: a new one begins when another seat decides than the one before.
 
@@ -165,6 +169,8 @@ class Table:
     def _open(self) -> None:
         if self.replay:
             raise Refused("read_only")
+        if self.closed:
+            raise Refused("closed")
 
     def at(self, seat: int | None) -> int:
         """The number of the position as a seat counts: with its own draft, without the others'."""
@@ -208,7 +214,7 @@ class Table:
             self._draft(seat, codes)
         else:
             self.drafts.pop(seat, None)
-            self._write(first, sent)
+            self._write(seat, first, sent)
 
     def _code(self, action: str) -> int:
         try:
@@ -236,20 +242,29 @@ class Table:
             return self._draft(seat, [] if what == "turn" else self.drafts[seat][:-1])
         if not self.match.undoable(seat):
             raise Refused("nothing_to_undo")
-        self._write(self.match.undo(seat, what == "turn"), cut=True)
+        self._write(seat, self.match.undo(seat, what == "turn"), cut=True)
 
     def last_decision(self, seat: int) -> int | None:
-        """The seat's last own decision, however long ago; None if there is none, or the game is over."""
+        """The seat's last own decision, however long ago; None if there is none, or the game is over. One made in secret at the
+        same time as the others' stays, once theirs are known as well: to make it anew would be to answer them."""
         match = self.match
         if match.over:
             return None
         entries = match.entries
-        found = next((n for n in range(len(entries) - 1, -1, -1) if entries[n].seat == seat and not entries[n].forced), None)
+        found = next(
+            (n for n in range(len(entries) - 1, match.begun - 1, -1) if entries[n].seat == seat and not entries[n].forced), None
+        )
         # The steps of a draft are one decision with what made them known.
+        last = found
         while (
-            found and entries[found - 1].seat == seat and draft(match.game, match.at(found - 1), seat, [entries[found - 1].code])
+            found
+            and found > match.begun
+            and entries[found - 1].seat == seat
+            and draft(match.game, match.at(found - 1), seat, [entries[found - 1].code])
         ):
             found -= 1
+        if found != last and not all(entry.together for entry in entries[last:]):
+            return None
         return found
 
     def ask(self, seat: int, mine: list[int], at: int) -> None:
@@ -281,11 +296,11 @@ class Table:
 
     def _go_back(self) -> None:
         assert self.asking
-        to = self.asking.to
+        seat, to = self.asking.seat, self.asking.to
         self.match.back_to(to)
-        self._write(to, cut=True)
+        self._write(seat, to, cut=True)
 
-    def _write(self, first: int, sent: str = "", cut: bool = False) -> None:
+    def _write(self, seat: int, first: int, sent: str = "", cut: bool = False) -> None:
         """Write the entries from `first` on; with `cut` in place of those that were there."""
         if cut:
             del self._turns[first:]
@@ -295,13 +310,21 @@ class Table:
         self.drafts = {seat: codes for seat, codes in self.drafts.items() if draft(match.game, match.state, seat, codes)}
         self.asking = None
         self.rest.clear()
-        entries = self.rows(first, sent)
-        self._archive.write_entries(self.key, entries, self.acting, self._written, first if cut else None)
+        self._writer = seat
+        ending = ended(match) if match.over else None
+        self._archive.write_entries(self.key, self.rows(first, sent), self.acting, self._written, first if cut else None, ending)
+
+    def go_on(self, change: Changed) -> None:
+        """The game goes on by other rules from here: that is written before anybody is told."""
+        self.rest.clear()
+        entries = self.rows(change.first)
+        ending = ended(self.match) if self.match.over else None
+        self._archive.write_entries(self.key, entries, self.acting, self._written, None, ending, change)
 
     def _written(self, error: Exception | None) -> None:
         self.rest.set()
         if error:
-            self._failed(self)
+            self._failed(self, self._writer)
         else:
             self.tell()
             self._changed(self)

@@ -3,12 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections import Counter
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
 from typing import Any
 
 import structlog
 
 log = structlog.get_logger()
+
+
+class Shares:
+    """So many at once for each network; the next waits."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._lines: dict[str, asyncio.Semaphore] = {}
+        self._inside: Counter[str] = Counter()
+
+    @asynccontextmanager
+    async def of(self, network: str) -> AsyncIterator[None]:
+        line = self._lines.setdefault(network, asyncio.Semaphore(self._most))
+        self._inside[network] += 1
+        try:
+            async with line:
+                yield
+        finally:
+            self._inside[network] -= 1
+            if not self._inside[network]:
+                del self._inside[network], self._lines[network]
 
 
 class Tasks:

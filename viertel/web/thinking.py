@@ -13,26 +13,31 @@ from ..bots.worker import Opinion, Question, Thought
 from ..core.draft import draft
 from ..core.seat import CHANCE
 from ..core.state import Rng, State
-from .analysis import Analysis
-from .composer import words
+from .analysis import Analyses
+from .limits import Limits
 from .screen import Screen
 from .seats import BOT
 from .table import Refused, Stale, Table
-from .tasks import Tasks
+from .tasks import Shares, Tasks
 
 log = structlog.get_logger()
 
+REST = 0.25  # seconds before a bot tries again what could not be written; twice as long each time …
+LONGEST_REST = 30.0  # … until this
 STEP = 0.2  # seconds for each further step of a plan that somebody is advised
 
 
 class Thinking:
-    def __init__(self, crew: Crew, tasks: Tasks, pace: float) -> None:
+    def __init__(self, crew: Crew, tasks: Tasks, pace: float, well: asyncio.Event, limits: Limits) -> None:
         self._crew = crew
         self._tasks = tasks
+        self._well = well  # set while it can be written
         self._pace = pace  # seconds a bot takes at least, so that people can follow
         self._bots: set[tuple[Table, int]] = set()  # those who think now, with the seat
         self._hints: set[tuple[Table, int]] = set()  # those who are thought for
-        self._analysing = asyncio.Lock()
+        self._analyses = Analyses(crew, tasks)
+        self._patience = limits.bot_patience
+        self._shares = Shares(limits.thoughts_of_network)
 
     def busy(self) -> set[Table]:
         """The tables where a bot thinks now."""
@@ -41,10 +46,10 @@ class Thinking:
     # Bots
 
     def consider(self, table: Table) -> None:
-        """Let the bots who are to act think."""
-        if table.replay:
+        """Let the bots who are to act think. While nobody looks, they rest."""
+        if table.replay or not table.watched(self._patience):
             return
-        for seat in table.match.state.to_act():
+        for seat in table.match.acting:
             if seat != CHANCE and table.seats[seat].who == BOT and (table, seat) not in self._bots:
                 self._bots.add((table, seat))
                 self._tasks.start(self._think(table, seat))
@@ -54,11 +59,13 @@ class Thinking:
         assert level
         played = None
         begun = 0.0
+        failures = 0
         try:
             while True:
                 await table.rest.wait()
+                await self._well.wait()
                 match = table.match
-                if seat not in match.state.to_act():
+                if seat not in match.acting or not table.watched(self._patience):
                     return
                 n, at, basis = match.n, table.at(seat), match.entries[-1]
                 view = table.state(seat).view(seat)
@@ -70,8 +77,9 @@ class Thinking:
                 if len(legal) > 1:
                     question = Question.of(match.game, match.options, view, seat, level, f"{table.address} {seat}", played)
                     plan = seat in table.drafts or draft(table.game, match.state, seat, legal[:1])
-                    choice = self._crew.choose(question, begun if plan else None)
-                    action, _ = await asyncio.gather(choice, asyncio.sleep(pause))
+                    async with self._shares.of(table.network):
+                        choice = self._crew.choose(question, begun if plan else None)
+                        action, _ = await asyncio.gather(choice, asyncio.sleep(pause))
                 else:
                     action = match.game.words(legal[0])
                     await asyncio.sleep(pause)
@@ -89,6 +97,9 @@ class Thinking:
                     return
                 played = action if len(legal) > 1 else played
                 await table.rest.wait()
+                failures = failures + 1 if table.at(seat) <= at else 0
+                if failures:  # it could not be written: ever more slowly again
+                    await asyncio.sleep(min(LONGEST_REST, REST * 2**failures))
         finally:
             self._bots.discard((table, seat))
 
@@ -110,8 +121,11 @@ class Thinking:
         table = screen.table
         try:
             at, view = table.at(seat), table.state(seat).view(seat)
-            opinion = await self._advice(table, seat, view, f"{table.address} {seat} hint")
-            plan = [] if opinion is None else await self._plan(table, seat, opinion)
+            async with self._shares.of(screen.network):
+                if screen not in table.screens:
+                    return
+                opinion = await self._advice(table, seat, view, f"{table.address} {seat} hint")
+                plan = [] if opinion is None else await self._plan(table, seat, opinion)
             if opinion is None:
                 screen.refuse("no_answer")
             elif screen.seat == seat:
@@ -122,18 +136,12 @@ class Thinking:
     # Analyses
 
     def analyse(self, screen: Screen) -> None:
-        """Let the expert look at a whole game, once for all who ask; games one after the other."""
-        table = screen.table
-        if not table.match.over and not table.replay:
+        """Let the expert look at a whole game, once for all who ask."""
+        if not screen.table.match.over:
             raise Refused("not_over")
-        if table.analysis is None:
-            table.analysis = Analysis(table)
-            self._tasks.start(self._analyse(table.analysis))
-        table.analysis.read(screen)
-
-    async def _analyse(self, found: Analysis) -> None:
-        async with self._analysing:
-            await found.run(self._crew)
+        if screen.table.match.begun == screen.table.match.n:
+            raise Refused("other_rules")
+        self._analyses.ask(screen)
 
     # Asking the crew
 
@@ -153,9 +161,9 @@ class Thinking:
         while draft(table.game, table.match.state, seat, [*before, *codes]):
             state.apply(seat, codes[-1])
             found = await self._advice(
-                table, seat, state.view(seat), f"{table.address} {seat} hint", words(table.game, codes[-1]), STEP
+                table, seat, state.view(seat), f"{table.address} {seat} hint", table.game.words(codes[-1]), STEP
             )
             if found is None:
                 return []
             codes.append(table.game.code(found.thoughts[0].action))
-        return [words(table.game, code) for code in codes] if len(codes) > 1 else []
+        return [table.game.words(code) for code in codes] if len(codes) > 1 else []

@@ -1,5 +1,5 @@
-// What the board makes of the questions on stdin, on stdout: what it foresees of moves, what it reads off positions, and what it
-// lets one plan.
+// What the board makes of the questions on stdin, on stdout: what it foresees of moves, what it reads off positions, what it lets
+// one plan, and what it promises of a plan.
 import { readFileSync } from "node:fs";
 import "../../browser/addresses.js";
 
@@ -7,9 +7,10 @@ const WEB = "../../../viertel/games/venezia/web";
 const { named } = await import("/static/table/named.js");
 const { after, chicks, food, pincers, way } = await import(`${WEB}/flight.js`);
 const { closed, flock, leader, leaderOfGraves } = await import(`${WEB}/things.js`);
+const { carried, forecast } = await import(`${WEB}/forecast.js`);
 const { drafted, drafting, fitting, lay, load, missing, most, steps } = await import(`${WEB}/draft.js`);
 
-const { facts, layout, seats, moves = [], positions = [], plans = [] } = JSON.parse(readFileSync(0));
+const { facts, layout, seats, moves = [], positions = [], plans = [], promises = [] } = JSON.parse(readFileSync(0));
 const read = (view) => named(layout, view, seats);
 
 const foreseen = moves.map(({ view, seat, from, to }) => {
@@ -57,4 +58,9 @@ function planned({ view, seat, legal, path }) {
   return { drafting: drafting(house), open, missing: missing(plan), steps: steps(house, plan) };
 }
 
-process.stdout.write(JSON.stringify({ foreseen, seen, planned: plans.map(planned) }));
+const promised = promises.map(({ view, seat, plan }) => {
+  const { points, districts, emptied } = forecast({ view: carried(read(view), plan, seat), facts, seats: everybody });
+  return { points, districts, emptied };
+});
+
+process.stdout.write(JSON.stringify({ foreseen, seen, planned: plans.map(planned), promised }));

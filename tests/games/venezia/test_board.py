@@ -1,5 +1,5 @@
 """What the board foresees and reads off a position is what the rules do: the way of a pigeon, the pincers and the chicks of a
-movement, who has the most, where hunters and food are, and what fits into a plan."""
+movement, who has the most, where hunters and food are, what fits into a plan, and what a plan would bring."""
 
 from __future__ import annotations
 
@@ -157,4 +157,76 @@ def test_a_draft_holds_what_the_rules_let_one_plan(seats: int) -> None:
     seen = ask(seats, plans=asked)["planned"]
     assert sum(len(answer["open"]) for answer in answers) > 2000
     for question, answer, found in zip(asked, answers, seen, strict=True):
+        assert found == answer, question
+
+
+NOTHING = {"end", "reinforce 0", "vatican stop", "recover none", "revive 0"}
+
+
+def a_plan(state: Venice, seat: int, rng: Rng) -> dict[str, Any]:
+    """Any plan whose effect is known when it is made: no pigeons on a Ruse, no action that asks for more."""
+    plan: dict[str, Any] = {"round": state.round, "first": "ruse", "action": None, "zones": [], "cubes": [0, 0, 0, 0], "slot": 0}
+    left = state.reserve[seat]
+    if GAME.code("first piazza") in state.legal(seat) and rng.below(2):
+        plan["first"] = "piazza"
+        plan["cubes"][0] = 1
+        left -= 1
+    if state.round > 1 and not state.played[seat] & 1 << codes.VATICAN - 1 and rng.below(2):
+        plan["action"] = "vatican"
+    while len(plan["zones"]) < 3:
+        zone = GAME.figures.zones[rng.below(codes.ZONES)]
+        if zone not in plan["zones"]:
+            plan["zones"].append(zone)
+    for slot in (1, 2, 3):
+        plan["cubes"][slot] = rng.below(left + 1)
+        left -= plan["cubes"][slot]
+    return plan
+
+
+def carry_out(match: Match, plans: list[dict[str, Any]]) -> dict[str, Any]:
+    """Let everybody plan so and do as little as possible; what the scoring of this round then brings."""
+    first = match.n
+    for seat, plan in enumerate(plans):
+        steps = [f"first {plan['first']}", f"cubes {plan['cubes'][0]}"]
+        steps += [f"action {plan['action'] or 'none'}"] if cast(Venice, match.state).round > 1 else []
+        for zone, cubes in zip(plan["zones"], plan["cubes"][1:]):
+            steps += [f"zone {zone}", f"cubes {cubes}"]
+        match.act(seat, *map(GAME.code, steps))
+    while not match.over and cast(Venice, match.state).phase != codes.PLANNING:
+        (seat,) = match.state.to_act()
+        legal = match.state.legal(seat)
+        match.act(seat, next((code for code in legal if GAME.words(code) in NOTHING), legal[0]))
+    points, districts = [0] * match.seats, [0] * match.seats
+    emptied = []
+    for event in [event for entry in match.entries[first:] for event in entry.events]:
+        if event.key == "scored":
+            points[event.arguments["seat"]] += event.arguments["points"]
+            districts[event.arguments["seat"]] += 1
+        elif event.key == "emptied":
+            emptied.append(GAME.figures.zones[event.arguments["zone"]])
+    return {"points": points, "districts": districts, "emptied": None if match.over else emptied}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_plan_brings_what_the_board_promises_if_nothing_else_happens(seats: int) -> None:
+    rng = Rng(seats)
+    asked: list[dict[str, Any]] = []
+    answers: list[dict[str, Any]] = []
+    for match in games(seats):
+        if len(asked) >= 120:
+            break
+        state = cast(Venice, match.state)
+        if state.phase != codes.PLANNING or any(state.step[seat] != codes.FIRST_CARD for seat in range(seats)):
+            continue
+        seat = rng.below(seats)
+        plan = a_plan(state, seat, rng)
+        idle = {"first": "ruse", "action": None, "zones": ["castello", "giudecca", "san_polo"], "cubes": [0, 0, 0, 0]}
+        other = Match(GAME, seats, OPTIONS, state=state.clone())
+        asked.append({"view": state.view(seat).to_json(), "seat": seat, "plan": plan})
+        answers.append(carry_out(other, [plan if one == seat else idle for one in range(seats)]))
+    seen = ask(seats, promises=asked)["promised"]
+    assert sum(sum(answer["points"]) for answer in answers) > 150
+    for question, answer, found in zip(asked, answers, seen, strict=True):
+        if answer["emptied"] is None:
+            found["emptied"] = None
         assert found == answer, question

@@ -5,7 +5,7 @@ import "../../browser/addresses.js";
 
 const WEB = "../../../viertel/games/vienna/web";
 const { named, namedEvent } = await import("/static/table/named.js");
-const { behind, isWild, symbolsOf, worth } = await import(`${WEB}/foreseen.js`);
+const { behind, expected, isWild, symbolsOf, worth } = await import(`${WEB}/foreseen.js`);
 const { hand } = await import(`${WEB}/things.js`);
 const { step } = await import(`${WEB}/story.js`);
 
@@ -46,4 +46,24 @@ const astray = entries.map(({ before, events, after }) => {
   return DRAWN.filter((field) => JSON.stringify(drawn[field]) !== JSON.stringify(come[field]));
 });
 
-process.stdout.write(JSON.stringify({ seen, tolls, worths, astray }));
+// At every field of an evaluation: what was expected of it, and what it then brought.
+const outlooks = entries.flatMap(({ before, events }) => {
+  let view = read(before);
+  let now = null;
+  const found = [];
+  for (const told of events) {
+    const { key, args } = namedEvent(layout, told);
+    const field = key === "field" && facts.fields.find(({ name }) => name === args.field);
+    if (field) {
+      const hoped = expected({ facts, seats, view }, args.seat, field);
+      now = hoped && { hoped: hoped.points, money: hoped.parts.reduce((sum, { coins }) => sum + coins, 0), points: 0, coins: 0 };
+      if (now) Object.assign(now, { field: field.name, whole: false });
+      if (now) found.push(now);
+    } else if (now && (key === "points" || key === "coins")) now[key] += args[key];
+    else if (now && key === "back") now = Object.assign(now, { whole: true }) && null;
+    view = step(view, namedEvent(layout, told), options);
+  }
+  return found.filter(({ whole }) => whole);
+});
+
+process.stdout.write(JSON.stringify({ seen, tolls, worths, astray, outlooks }));

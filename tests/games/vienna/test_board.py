@@ -136,3 +136,21 @@ def test_the_board_draws_its_way_to_the_position_that_comes(seats: int, coach: s
     astray = ask(seats, options, entries=asked)["astray"]
     wrong = [(fields, [event["key"] for event in entry["events"]]) for entry, fields in zip(asked, astray, strict=True) if fields]
     assert wrong == []
+
+
+@pytest.mark.parametrize("seats", GAME.players)
+def test_the_board_knows_what_a_comparison_will_bring(seats: int) -> None:
+    """Of the fields that compare or count, when their turn comes; at the Gloriette a symbol is to be named first."""
+    asked: list[dict[str, Any]] = []
+    for state, seat, code in entries(seats):
+        events = [{"key": event.key, "args": event.arguments} for event in told(state, seat, code)]
+        if any(event["key"] == "field" for event in events):
+            asked.append({"before": state.to_json(), "events": events, "after": state.to_json()})
+        if len(asked) == POSITIONS // 10:
+            break
+    outlooks = ask(seats, entries=asked)["outlooks"]
+    assert {one["field"] for one in outlooks} == {"pestsaeule", "stephansdom", "belvedere", "heuriger"}
+    assert len({one["hoped"] for one in outlooks}) > 3
+    for one in outlooks:
+        assert one["hoped"] == one["points"], one
+        assert one["money"] >= one["coins"], one  # the supply may be empty (VIE-147)

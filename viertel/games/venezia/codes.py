@@ -93,7 +93,7 @@ FIFTH_CARD: Final = STEP.add("card 5")
 FIFTH_CUBES: Final = STEP.add("cubes 5")
 PLANNED: Final = STEP.add("planned")
 
-PHASE = Axis("phase")
+PHASE = Axis("phase")  # in the order of play, which rules.py relies on
 STARTS: Final = PHASE.add("starts")  # chance names the first player
 HOMES: Final = PHASE.add("homes")
 PLANNING: Final = PHASE.add("planning")  # everybody at once

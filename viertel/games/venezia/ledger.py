@@ -1,4 +1,4 @@
-"""Is everything still there? What must hold in every full state (section 2.6 of the rules' analysis)."""
+"""Is everything still there? What must hold in every full state."""
 
 from __future__ import annotations
 

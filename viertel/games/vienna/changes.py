@@ -1,4 +1,6 @@
-"""Changing dice: one coin, one change, before the placement (VIE-055). Compiled into the rules when a C compiler is there."""
+"""Changing dice: one coin, one change, before the placement (VIE-055 to 058). Compiled into the rules when a C compiler
+is there.
+"""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ COUNTS_SPECIALS: Final = 8
 
 ROB_ONE: Final = 3  # coins at most from one player (VIE-118)
 
-# Final majorities (OPT-02)
+# Final majorities (AMB-20)
 BOTH: Final = 0
 EACH: Final = 1
 EITHER: Final = 2

@@ -1,4 +1,6 @@
-"""A round begins: the white die, and the characters on display. Compiled into the rules when a C compiler is there."""
+"""A round begins: the white die, and the characters on display (VIE-020 to 024). Compiled into the rules when
+a C compiler is there.
+"""
 
 from __future__ import annotations
 

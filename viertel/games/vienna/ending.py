@@ -1,4 +1,6 @@
-"""The end of the game: the last comparison, the exchange, the winner. Compiled into the rules when a C compiler is there."""
+"""The end of the game: the last comparison, the exchange, the winner (VIE-135 to 142). Compiled into the rules when a C
+compiler is there.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The evaluation, field by field along the street. Compiled into the rules when a C compiler is there."""
+"""The evaluation, field by field along the street (VIE-095 to 121). Compiled into the rules when a C compiler is there."""
 
 from __future__ import annotations
 

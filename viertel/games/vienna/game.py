@@ -13,7 +13,7 @@ from ...core.judge import Judge
 from ...core.state import State
 from ...core.study import Study
 from ...core.text import Text
-from . import codes, ledger, reasons, words
+from . import codes, ledger, reasons, tables, words
 from .bot import CityJudge
 from .figures import Figures
 from .rules import ROUND, City
@@ -37,11 +37,12 @@ class Vienna(Game):
     name = "vienna"
     title = "Vienna"
     weight = 3
+    minutes = (25, 45)
     players = (3, 4, 5)  # VIE-001
     options = (
-        Option("coach_position", ("frontier", "last_placed")),  # OPT-01
-        Option("final_majority", ("both", "each", "either")),  # OPT-02
-        Option("side", ("day", "night")),  # OPT-17: looks only
+        Option("coach_position", ("frontier", "last_placed")),  # AMB-04
+        Option("final_majority", ("both", "each", "either")),  # AMB-20
+        Option("side", ("day", "night")),  # looks only
     )
     tellings = tuple(codes.EVENTS.tellings)
     parts = ("score", "symbols", "coins")
@@ -85,6 +86,9 @@ class Vienna(Game):
         if city.phase == codes.TAKE_SPECIAL:
             return text("prompt.special", special=self.show("special", city.street.which[city.at], text))
         return text(f"prompt.{PROMPTS.get(city.phase, 'chance')}")
+
+    def table(self, name: str, text: Text) -> list[list[str]]:
+        return tables.table(self.figures, name, text)
 
     def judge(self) -> Judge:
         return CityJudge()

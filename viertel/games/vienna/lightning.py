@@ -1,4 +1,6 @@
-"""Fields that work at once: Krieau, Prater and Geheimbund (VIE-060). Compiled into the rules when a C compiler is there."""
+"""Fields that work at once: Krieau, Prater and Geheimbund (VIE-060 to 072). Compiled into the rules when a C compiler is
+there.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Placing dice: which go where, how far the coach is. Compiled into the rules when a C compiler is there."""
+"""Placing dice: which go where, how far the coach is (VIE-031 to 041, 045 to 053). Compiled into the rules when a C compiler is
+there.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A position of Vienna: its fields, and the small things every phase needs. Compiled when a C compiler is there."""
+"""A position of Vienna: its fields, and the small things every phase needs: coins (VIE-145 to 148), special cards.
+Compiled when a C compiler is there.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Rolling dice, all at the first turn of a round, later only for a coin. Compiled into the rules when a C compiler is there."""
+"""Rolling dice, all at the first turn of a round, later only for a coin (VIE-022, 023). Compiled into the rules when a C
+compiler is there.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""The course of Vienna, and who may do what. Each phase has a module of its own. Compiled when a C compiler is there."""
+"""Vienna: the course of the game, and who may do what in it. Compiled when a C compiler is there.
+
+The phases, in the order of play: setup, display, rolling, changes, placing (with the coach), lightning, turns, evaluation,
+cleanup, ending. A special card (VIE-075 to 090) is found where it works: the double move in turns, the clock in display.
+"""
 
 from __future__ import annotations
 
@@ -65,10 +69,11 @@ ROUND: tuple[Step, ...] = (
     Step(TURN, ONE, (*NEXT_TURN, GENDARM, SPIN, AGAIN, *EVALUATION)),
     Step(GENDARM, ONE, (GAIN,)),
     Step(GAIN, ONE, (*NEXT_TURN, AGAIN, *EVALUATION)),
-    Step(SPIN, ONE, (*NEXT_TURN, AGAIN)),
+    Step(SPIN, ONE, (*NEXT_TURN, AGAIN)),  # a die to turn is left, so the round goes on
     Step(AGAIN, ONE, NEXT_TURN),
     Step(TAKE_CHARACTER, ONE, EVALUATION),
     Step(TAKE_SPECIAL, ONE, EVALUATION),
+    # One field each asks for a symbol and for a robbery, once in an evaluation.
     Step(NAME_SYMBOL, ONE, (TAKE_CHARACTER, TAKE_SPECIAL, ROB, *NEXT_ROUND)),
     Step(ROB, ONE, (TAKE_CHARACTER, TAKE_SPECIAL, NAME_SYMBOL, *NEXT_ROUND)),
     Step(OVER, NONE, ()),

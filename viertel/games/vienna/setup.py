@@ -1,4 +1,4 @@
-"""Before the first round: the clock, and the start cards. Compiled into the rules when a C compiler is there."""
+"""Before the first round: the clock, and the start cards (VIE-001 to 016). Compiled into the rules when a C compiler is there."""
 
 from __future__ import annotations
 

@@ -49,8 +49,8 @@ class Street:
     all_coins: int
     goal: int  # points that end the game
     exchange: int  # coins for a point at the end
-    frontier: bool  # the coach stands at the furthest own die, not at the latest (OPT-01)
-    majorities: int  # OPT-02
+    frontier: bool  # the coach stands at the furthest own die, not at the latest (AMB-04)
+    majorities: int  # AMB-20
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Whose turn it is, and the double move. Compiled into the rules when a C compiler is there."""
+"""Whose turn it is, and the double move (VIE-025 to 029, 080 to 083). Compiled into the rules when a C compiler is there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is everything still there? What must hold in every position, seen whole or by one seat (the analysis of the rules, 3.8)."""
+"""Is everything still there? What must hold in every position, seen whole or by one seat."""
 
 from __future__ import annotations
 

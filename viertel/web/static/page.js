@@ -1,7 +1,8 @@
 // Comfort on the pages around the table; everything works without it.
-import { apply, load } from "./table/settings.js";
+import { apply, load, onDusk } from "./table/settings.js";
 
 apply(load());
+onDusk(() => apply(load()));
 
 // New table: only as many seats as players, and the options for so many.
 /** @param {HTMLFormElement} form */
@@ -10,7 +11,11 @@ function seats(form) {
   const inside = (selector) => form.querySelectorAll(selector);
   const players = Number(new FormData(form).get("players"));
   for (const option of inside("[data-players]")) option.hidden = !option.dataset.players?.split(" ").includes(String(players));
-  for (const row of inside("[data-seat]")) row.hidden = Number(row.dataset.seat) >= players;
+  for (const row of inside("[data-seat]")) {
+    row.hidden = Number(row.dataset.seat) >= players;
+    const name = row.querySelector("input");
+    if (name) name.hidden = row.querySelector("select")?.value !== "same";
+  }
 }
 const form = /** @type {HTMLFormElement | null} */ (document.getElementById("new-table"));
 if (form) {

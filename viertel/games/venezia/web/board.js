@@ -5,14 +5,16 @@ import { joined } from "/static/table/text.js";
 import { HEIGHT, WIDTH } from "./city.js";
 import { drafted, drafting, missing, point } from "./draft.js";
 import { after, chicks, pincers } from "./flight.js";
+import { carried, forecast } from "./forecast.js";
 import { City } from "./map.js";
 import { ACROSS, DOWN, Piazza } from "./square.js";
 
 /** @import { Size } from "/static/table/types" */
-/** @import { Cell, Phase, Zone } from "./view" */
+/** @import { Cell, Phase } from "./view" */
 /** @import { House } from "./things" */
 
 export { Mine, Seat } from "./seat.js";
+export { sounds } from "./sounds.js";
 export { gains, pace, patience, step } from "./story.js";
 
 /** A flock is put down in many small steps that can be taken back. @param {string} action @param {boolean} wish */
@@ -31,7 +33,7 @@ export function asks(house) {
   }
   if (!drafting(house)) return null;
   const plan = drafted(house);
-  if (!plan.first && !plan.zones.some(Boolean)) return house.text("prompt.plan");
+  if (!plan.first && !plan.zones.some(Boolean)) return house.text("board.plan_begin");
   return house.text(...(missing(plan) ?? ["board.plan_complete"]));
 }
 
@@ -58,24 +60,25 @@ function planned(house) {
 const GAP = 10;
 const FINGER = 45;
 const HEADER = 30;
-const PLANNER = 170; // more than other own things need
+const LOW = 312; // pixels of a map whose names can be read
+const SMALL = 200; // the Piazza while nobody plays on it: a mouse still finds each stone
 
 /**
- * Beside each other where both fit, else one below the other, with what is played on above.
- * @param {Size} size @param {boolean} planning
+ * Both whole beside each other where they fit, what is played on first; else one below the other, the Piazza large enough
+ * for a finger.
+ * @param {Size} size @param {boolean} onSquare
  */
-function layout({ width, height }, planning) {
+function layout({ width, height }, onSquare) {
+  const high = Math.max(height - HEADER, LOW);
+  const [map, square] = [(high * WIDTH) / HEIGHT, (high * ACROSS) / DOWN];
   const beside = width >= 720 && width > height;
-  if (width < 720) return { beside, map: width, square: width };
-  if (!beside)
-    return {
-      beside,
-      map: Math.min(width, ((height - HEADER - (planning ? PLANNER : 0)) * WIDTH) / HEIGHT),
-      square: Math.min(width, ((height - HEADER) * ACROSS) / DOWN),
-    };
-  const square = Math.max(FINGER * ACROSS, Math.min(((height - HEADER) * ACROSS) / DOWN, width * 0.46));
-  return { beside, square, map: Math.min(width - square - GAP, Math.max(((height - HEADER) * WIDTH) / HEIGHT, 330)) };
+  if (!beside) return { beside, map: Math.min(width, map), square: Math.min(width, Math.max(square, FINGER * ACROSS)) };
+  const least = onSquare ? square : Math.min(square, SMALL);
+  const large = Math.min(map, width - GAP - least);
+  return { beside, map: large, square: Math.min(square, width - GAP - large) };
 }
+
+export const least = () => ({ width: 0, height: LOW + HEADER });
 
 /** @type {Phase[]} */
 const ON_SQUARE = ["placing", "tourists", "hunters", "moving", "poisoning"];
@@ -124,16 +127,18 @@ const TOLD = new Set([
 /** @param {{ house: House, size: Size }} props */
 export function Board({ house, size }) {
   const { view, event } = house;
-  const plan = layout(size, drafting(house));
+  const sketching = drafting(house);
   const square = ON_SQUARE.includes(view.phase);
+  const plan = layout(size, square);
+  const then = sketching ? forecast({ ...house, view: carried(view, drafted(house), house.seat) }) : null;
   return html`<div
     class="venezia ${joined(
-      [plan.beside ? "beside" : "stacked", square && "on-square", drafting(house) && "sketching", house.still && "still"],
+      [plan.beside ? "beside" : "stacked", square && "on-square", sketching && "sketching", house.still && "still"],
       " ",
     )}"
     style=${{ "--length": `${house.length}ms` }}>
     <${Stages} house=${house} />
-    <${City} house=${planned(house)} width=${Math.floor(plan.map)} />
+    <${City} house=${planned(house)} now=${forecast(house)} then=${then} width=${Math.floor(plan.map)} />
     <${Piazza} house=${house} width=${Math.floor(plan.square)} />
     <${Banner} event=${event} tells=${TOLD} look=${event && "seat" in event.args ? `seat-${event.args.seat}` : ""}>
       ${event?.key === "action" ? html`<small>${house.text(`card_help.${event.args.card}`)}</small>` : null}

@@ -1,107 +1,99 @@
-// Where everything lies on the map of Venice. 1000 by 960.
+// Where everything lies on the map of Venice. 1000 by 840. What stands on it is drawn in venice.svg.
 
 export const WIDTH = 1000;
-export const HEIGHT = 960;
+export const HEIGHT = 840;
 
-/** Shape of each zone, the middle of what is written in it, and the room a finger has there. */
+/** The outline of each zone, the middle of its name, and how many counts fit into a row below it. */
 export const PLACES = {
   cannaregio: {
     shape:
-      "M190 190C250 110 380 60 480 62C590 70 680 140 700 230C690 280 640 300 590 310C540 300 520 270 470 250C390 225 280 235 205 250Z",
-    x: 455,
-    y: 160,
-    width: 400,
-    height: 190,
+      "112,233 128,195 176,149 250,109 345,80 440,69 525,84 592,118 640,160 " +
+      "652,214 618,248 560,260 500,233 430,213 350,216 270,231 190,250 130,256",
+    x: 450,
+    y: 142,
+    row: 5,
   },
   santa_croce: {
-    shape:
-      "M40 330C60 280 130 262 210 270C270 262 300 258 330 262C345 310 330 380 310 430C270 470 180 470 110 465C60 440 30 390 40 330Z",
-    x: 182,
-    y: 358,
-    width: 280,
-    height: 200,
+    shape: "58,286 130,275 205,269 285,250 326,252 322,315 306,374 268,407 180,416 110,407 62,372 44,323",
+    x: 186,
+    y: 328,
+    row: 3,
   },
   san_polo: {
-    shape:
-      "M352 262C420 255 480 290 520 330C548 380 530 440 480 490C430 520 370 520 330 500C300 480 325 440 340 400C350 350 356 300 352 262Z",
-    x: 430,
-    y: 392,
-    width: 196,
-    height: 236,
+    shape: "344,248 425,233 492,254 538,286 552,321 524,365 474,407 415,437 362,447 320,428 326,391 340,320",
+    x: 434,
+    y: 308,
+    row: 3,
   },
   san_marco: {
     shape:
-      "M560 338C600 325 650 330 690 320C712 380 715 450 722 520C725 580 700 620 650 640C590 655 530 655 480 640C440 610 420 570 440 540C500 520 560 460 565 390Z",
-    x: 620,
-    y: 540,
-    width: 200,
-    height: 220,
+      "582,315 640,279 694,269 704,346 714,420 722,494 704,544 " +
+      "640,561 570,567 500,559 446,531 428,496 444,462 504,428 556,380",
+    x: 610,
+    y: 424,
+    row: 3,
   },
   castello: {
     shape:
-      "M725 255C790 240 860 280 910 340C960 400 985 470 975 540C960 610 920 640 870 620C830 600 790 600 745 600C745 520 735 420 712 325C705 290 710 265 725 255Z",
-    x: 848,
-    y: 455,
-    width: 230,
-    height: 340,
+      "676,216 740,204 802,223 862,273 906,334 952,395 974,454 962,506 " +
+      "924,540 880,525 830,531 790,546 742,536 738,462 728,368 714,262",
+    x: 842,
+    y: 378,
+    row: 3,
   },
   dorsoduro: {
     shape:
-      "M70 490C130 490 220 490 290 485C310 520 360 545 410 550C400 590 430 640 480 665C520 680 540 690 530 705C470 745 360 750 270 735C180 715 100 650 75 580C65 545 60 510 70 490Z",
-    x: 255,
-    y: 612,
-    width: 340,
-    height: 230,
+      "76,441 150,437 240,437 298,430 332,454 388,472 406,508 424,548 490,584 " +
+      "548,601 566,620 524,638 440,645 340,638 250,622 166,590 106,540 78,489",
+    x: 252,
+    y: 506,
+    row: 4,
   },
   giudecca: {
-    shape:
-      "M110 800C200 785 330 800 450 790C540 780 620 770 660 795C670 840 620 890 540 915C430 940 280 935 190 910C120 885 85 840 110 800Z",
-    x: 380,
-    y: 856,
-    width: 540,
-    height: 150,
+    shape: "104,693 196,672 300,682 420,689 530,680 612,672 644,697 616,748 524,783 400,800 270,794 172,769 112,735",
+    x: 370,
+    y: 724,
+    row: 5,
   },
   san_giorgio: {
-    shape: "M690 745C700 690 770 672 830 680C900 690 935 735 925 785C910 835 850 852 790 845C725 838 685 800 690 745Z",
-    x: 808,
-    y: 766,
-    width: 240,
-    height: 180,
+    shape: "684,649 736,609 810,601 876,620 904,664 880,714 816,739 742,733 692,697",
+    x: 796,
+    y: 688,
+    row: 3,
   },
 };
 
-export const GRAVES = {
-  shape: "M730 60L925 50L960 90L955 195L905 220L745 212L722 180Z",
-  x: 842,
-  y: 134,
-  width: 240,
-  height: 180,
-};
-export const BESIDE = { x: 872, y: 908, width: 236, height: 96 };
+export const GRAVES = { shape: "738,61 900,48 946,82 944,158 896,181 760,172 726,134", x: 838, y: 96, row: 3 };
+export const BESIDE = { shape: "690,758 742,748 830,754 900,712 992,700 992,838 690,838", x: 866, y: 798 };
 
-export const WAVES = [
-  [40, 100],
-  [110, 150],
-  [60, 215],
-  [640, 70],
-  [660, 250],
-  [30, 720],
-  [60, 790],
-  [560, 735],
-  [610, 690],
-  [950, 290],
-  [965, 680],
-  [40, 900],
-  [690, 900],
-  [330, 772],
-];
+/** The corners of an outline. @param {string} shape */
+export const corners = (shape) => shape.split(" ").map((corner) => corner.split(",").map(Number));
 
-/** Bridges over the canals: middle and turn. */
-export const BRIDGES = [
-  [552, 405, 8],
-  [342, 318, 5],
-  [340, 252, 70],
-  [716, 470, 0],
-  [425, 603, -35],
-  [190, 477, 90],
-];
+/** The box round an outline, in shares of the map, and the outline in shares of that box. @param {string} shape */
+export function outline(shape) {
+  const all = corners(shape);
+  const [left, top] = [0, 1].map((n) => Math.min(...all.map((corner) => corner[n])));
+  const [width, height] = [Math.max(...all.map(([x]) => x)) - left, Math.max(...all.map(([, y]) => y)) - top];
+  return {
+    x: left / WIDTH,
+    y: top / HEIGHT,
+    width: width / WIDTH,
+    height: height / HEIGHT,
+    clip: `polygon(${all
+      .map(([x, y]) => `${(((x - left) / width) * 100).toFixed(1)}% ${(((y - top) / height) * 100).toFixed(1)}%`)
+      .join(",")})`,
+  };
+}
+
+/** How far a point is from an outline's border. @param {string} shape @param {number} x @param {number} y */
+export function distance(shape, x, y) {
+  const all = corners(shape);
+  return Math.min(
+    ...all.map(([ax, ay], n) => {
+      const [bx, by] = all[(n + 1) % all.length];
+      const along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2);
+      const share = Math.max(0, Math.min(1, along));
+      return Math.hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay));
+    }),
+  );
+}

@@ -1,12 +1,14 @@
-// What lies in front of a player: pigeons by where they wait, the five slots of the plan, the cards played.
+// What lies in front of a player: the race to five districts, pigeons by where they wait, the plan, the cards played.
 import { html } from "/static/table/html.js";
 import { Icon } from "/static/table/icons.js";
+import { later } from "/static/table/later.js";
 import { Picture } from "/static/table/picture.js";
 import { drafting } from "./draft.js";
-import { Pigeon } from "./pieces.js";
-import { Planner } from "./planner.js";
+import { forecast } from "./forecast.js";
+import { CardPicture, Pigeon } from "./pieces.js";
 import { flock, slotOf, slots } from "./things.js";
 
+/** @import { Children } from "/static/table/types" */
 /** @import { Card } from "./view" */
 /** @import { House, Slot } from "./things" */
 
@@ -23,12 +25,34 @@ const Stock = ({ house, seat }) =>
   html`<dl class="stock">
     ${stock(house, seat).map(
       ([key, count]) =>
-        html`<div key=${key} class=${count ? key : `${key} none`}><dt>${house.text(`board.${key}`)}</dt><dd>${count}</dd></div>`,
+        html`<div key=${key} class=${count ? key : `${key} none`} title=${house.text(`board.${key}_help`)}>
+          <dt>${house.text(`board.${key}`)}</dt><dd>${count}</dd></div>`,
     )}</dl>`;
+
+/**
+ * Districts ruled now, of those that win, and the points they would bring.
+ * @param {{ house: House, seat: number, children?: Children }} props
+ */
+function Race({ house, seat, children }) {
+  const { facts, text } = house;
+  const { districts, points } = forecast(house);
+  const [own, goal] = [districts[seat], facts.end_districts];
+  const label = text("board.race", { count: own, goal, points: points[seat] });
+  return html`<div class="race ${own >= goal - 1 ? "close" : ""}" title=${label}><span class="unseen">${label}</span>
+    ${Array.from({ length: goal }, (_, n) => html`<i key=${n} class=${n < own ? "won" : ""}></i>`)}
+    ${points[seat] ? html`<b aria-hidden="true">+${points[seat]}</b>` : null}${children}</div>`;
+}
 
 /** @param {House} house @param {Slot} slot */
 const nameOf = (house, { kind, card }) =>
   card === "?" ? "?" : card ? house.text(kind === "zone" ? `board.short_${card}` : `card.${card}`) : "–";
+
+/** @param {{ house: House, slot: Slot, size: number }} props */
+const Laid = ({ house, slot, size }) => {
+  const { card, kind } = slot;
+  return html`${card && card !== "?" ? html`<${CardPicture} card=${card} zone=${kind === "zone"} size=${size} />` : null}
+    <span class="card-name">${nameOf(house, slot)}</span>`;
+};
 
 /**
  * A plan is hidden while others make theirs; then one sees how many lie where, and the cards as they are turned.
@@ -46,8 +70,8 @@ function Plan({ house, seat }) {
   return html`<ol class="plan">
     ${own.map(
       (slot, n) =>
-        html`<li key=${n} class=${slot.card === "?" ? "down" : slot.card ? "up" : "bare"}><span>${nameOf(house, slot)}</span>
-          ${slot.count === null ? null : html`<b>${slot.count}</b>`}</li>`,
+        html`<li key=${n} class=${slot.card === "?" ? "down" : slot.card ? "up" : "bare"} title=${nameOf(house, slot)}>
+          <${Laid} house=${house} slot=${slot} size=${24} />${slot.count === null ? null : html`<b>${slot.count}</b>`}</li>`,
     )}</ol>`;
 }
 
@@ -56,17 +80,31 @@ export function Seat({ house, seat, wide }) {
   const { view, text } = house;
   const ready = view.phase === "planning" && view.step[seat] === "planned";
   if (!wide)
-    return ready
-      ? html`<span class="flag" role="img" aria-label=${text("board.ready")}><${Icon} name="check" size=${15} /></span>`
-      : null;
+    return html`<${Race} house=${house} seat=${seat} />
+      ${
+        ready
+          ? html`<span class="flag" role="img" aria-label=${text("board.ready")}><${Icon} name="check" size=${15} /></span>`
+          : null
+      }`;
   const played = view.played[seat];
-  return html`${view.lead === seat && view.round ? html`<small class="lead-mark">${text("board.first_player")}</small>` : null}
-    <${Stock} house=${house} seat=${seat} /><${Plan} house=${house} seat=${seat} />
-    ${
-      played.length
-        ? html`<p class="played">${text("board.played")}: ${played.map((card) => text(`card.${card}`)).join(", ")}</p>`
-        : null
-    }`;
+  return html`<${Race} house=${house} seat=${seat}>
+      ${
+        view.lead === seat && view.round
+          ? html`<span class="lead-mark" title=${text("board.first_player")}>1
+            <span class="unseen">${text("board.first_player")}</span></span>`
+          : null
+      }
+      ${
+        played.length
+          ? html`<span class="played"><span class="unseen">${text("board.played")}: </span>${played.map(
+              (
+                card,
+              ) => html`<span key=${card} title=${text(`card.${card}`)}><${CardPicture} card=${card} zone=${false} size=${18} />
+                <span class="unseen">${text(`card.${card}`)}</span></span>`,
+            )}</span>`
+          : null
+      }<//>
+    <${Stock} house=${house} seat=${seat} /><${Plan} house=${house} seat=${seat} />`;
 }
 
 /** A button for a token. @typedef {{ kind: string, label: string, seat?: number, help?: string }} Button */
@@ -111,6 +149,13 @@ function Choices({ house }) {
   )}</div>`;
 }
 
+/** The planning board comes with its styles, when it is needed first. */
+const Planner = later(async () => {
+  const module = await import("./planner.js");
+  await module.dressed;
+  return module;
+}, "Planner");
+
 /** @param {{ house: House }} props */
 export function Mine({ house }) {
   const { view, seat, text } = house;
@@ -122,12 +167,11 @@ export function Mine({ house }) {
       (slot, n) => html`<li key=${n} class="${n === now ? "now" : ""} ${slot.card ? "filled" : ""} ${slot.kind}"
         aria-current=${n === now ? "step" : undefined}>
         <small>${n + 1}</small>
-        <span>
-          ${
-            slot.card
-              ? nameOf(house, slot)
-              : text(n === 0 ? "board.slot_first" : n === 1 ? "board.slot_action" : "board.slot_zone")
-          }</span>
+        ${
+          slot.card
+            ? html`<${Laid} house=${house} slot=${slot} size=${36} />`
+            : html`<span>${text(n === 0 ? "board.slot_first" : n === 1 ? "board.slot_action" : "board.slot_zone")}</span>`
+        }
         ${slot.count ? html`<b class="seat-${seat}">${slot.count}</b>` : null}</li>`,
     )}</ol></div>
     <${Choices} house=${house} />`;

@@ -5,7 +5,7 @@ import { shift } from "/static/table/places.js";
 import { Targets } from "/static/table/targets.js";
 import { joined } from "/static/table/text.js";
 import { after, food, pincers, way } from "./flight.js";
-import { Hunter, Pigeon, Tourist, Tower } from "./pieces.js";
+import { Drawn, Pigeon } from "./pieces.js";
 import { closed, near, spot, standing } from "./things.js";
 
 /** @import { Children, Place } from "/static/table/types" */
@@ -16,6 +16,8 @@ import { closed, near, spot, standing } from "./things.js";
 export const UNIT = 100;
 export const ACROSS = 8;
 export const DOWN = 10;
+const LEAST = 11.5; // pixels, of any letter
+const NARROW = 260; // where a letter would fill its stone
 
 /** Where a stone begins. @param {Facts} facts @returns {Corner} */
 const corners = (facts) => (cell) => {
@@ -23,20 +25,20 @@ const corners = (facts) => (cell) => {
   return { x: row * UNIT, y: column * UNIT };
 };
 
-/** @param {{ facts: Facts }} props */
-const Stones = ({ facts }) =>
+/** Stones, with a letter above each column and a number before each row. @param {{ facts: Facts, size: number }} props */
+const Stones = ({ facts, size }) =>
   useMemo(() => {
     const corner = corners(facts);
-    return html`<g class="stones"><rect class="ground" width=${ACROSS * UNIT} height=${DOWN * UNIT} />
-      ${facts.cells.map((cell, n) => {
+    return html`<g class="stones" font-size=${size}><use href="#paving" />
+      ${facts.cells.map((cell) => {
         const { x, y } = corner(cell);
-        return html`<g key=${cell} transform="translate(${x} ${y})">
-          <rect class="stone tone-${(n * 7 + (n >> 3)) % 4}" x="2" y="2" width="96" height="96" rx="5" />
-          ${cell === facts.campanile ? null : html`<path class="inlay" d="M50 12L88 50L50 88L12 50Z" />`}
-          <text x="9" y="22">${cell.toUpperCase()}</text></g>`;
-      })}
-      <path class="carpet" d="M200 0V1000M600 0V1000M0 200H800M0 800H800" /></g>`;
-  }, [facts]);
+        if (!size) return null;
+        return [
+          y ? null : html`<text key=${cell} x=${x + 6} y=${size}>${cell[0].toUpperCase()}</text>`,
+          x ? null : html`<text key=${cell} x="6" y=${y + 90}>${cell.slice(1)}</text>`,
+        ];
+      })}</g>`;
+  }, [facts, size]);
 
 /** What a cell says. @param {House} house @param {Cell} cell */
 function spoken(house, cell) {
@@ -71,7 +73,7 @@ const Pincer = ({ corner, cell, one, other }) =>
 
 /** @param {{ at: string, x: number, kind: string, children?: Children }} props */
 const Badge = ({ at, x, kind, children }) =>
-  html`<g class=${kind} style=${{ transform: at }}><circle cx=${x} cy="-30" r="19" /><text x=${x} y="-22">${children}
+  html`<g class=${kind} style=${{ transform: at }}><circle cx=${x} cy="-27" r="23" /><text x=${x} y="-18">${children}
     </text></g>`;
 
 /**
@@ -142,7 +144,7 @@ export function Piazza({ house, width }) {
   return html`<div class="piazza ${house.lifted ? "decided" : going ? "going" : ""}"
     style=${{ width: `${width}px`, height: `${(width * DOWN) / ACROSS}px` }}>
     <svg viewBox="0 0 ${ACROSS * UNIT} ${DOWN * UNIT}" aria-hidden="true" focusable="false">
-      <${Stones} facts=${facts} />
+      <${Stones} facts=${facts} size=${width < NARROW ? 0 : Math.ceil(Math.max(22, (LEAST * ACROSS * UNIT) / width))} />
       ${tourists.map(
         (cell) =>
           html`<rect key=${cell} class="crumbs" x=${Math.max(0, corner(cell).x - 96)} y=${Math.max(0, corner(cell).y - 96)}
@@ -157,17 +159,17 @@ export function Piazza({ house, width }) {
             : null,
         ),
       )}
-      <g style=${{ transform: middle(facts.campanile) }}><${Tower} /></g>
+      <g style=${{ transform: middle(facts.campanile) }}><${Drawn} name="tower" /></g>
       ${tourists.map(
         (cell, n) =>
           html`<g key=${cell} style=${{ transform: middle(cell) }}>
             <g class=${event?.key === "tourist" && event.args.cell === cell ? "arriving" : ""}>
-              <g class=${view.pigeon[cell] ? "visited" : ""}><${Tourist} number=${n} /></g></g></g>`,
+              <g class=${view.pigeon[cell] ? "visited" : ""}><${Drawn} name="tourist${n}" /></g></g></g>`,
       )}
       ${hunters.map(
         (cell) =>
           html`<g key=${cell} style=${{ transform: middle(cell) }}>
-            <g class=${event?.key === "hunter" && event.args.cell === cell ? "arriving" : ""}><${Hunter} /></g></g>`,
+            <g class=${event?.key === "hunter" && event.args.cell === cell ? "arriving" : ""}><${Drawn} name="hunter" /></g></g>`,
       )}
       <g>
         ${pigeons.map(
@@ -186,7 +188,7 @@ export function Piazza({ house, width }) {
       ${ahead?.caught.map((pincer) => html`<${Pincer} key=${`pincer ${pincer.cell}`} corner=${corner} ...${pincer} />`)}
       ${facts.cells.map((cell) =>
         ahead?.pigeons[cell]?.owner === own && own !== null && food(house, cell)
-          ? html`<${Badge} key=${`feeds ${cell}`} at=${middle(cell)} x=${30} kind="wins">+${food(house, cell)}<//>`
+          ? html`<${Badge} key=${`feeds ${cell}`} at=${middle(cell)} x=${27} kind="wins">+${food(house, cell)}<//>`
           : null,
       )}
       ${bows(corner, ahead?.way ?? []).map((bow, n) => html`<path key=${`bow ${n}`} class="bow" d=${bow} />`)}
@@ -202,10 +204,10 @@ export function Piazza({ house, width }) {
       }
       ${items.map(({ token: cell, gain, catches }) => [
         gain && cell !== ahead?.to
-          ? html`<${Badge} key=${`gain ${cell}`} at=${middle(cell)} x=${30} kind="wins">+${gain}<//>`
+          ? html`<${Badge} key=${`gain ${cell}`} at=${middle(cell)} x=${27} kind="wins">+${gain}<//>`
           : null,
         catches && cell !== ahead?.to
-          ? html`<${Badge} key=${`catch ${cell}`} at=${middle(cell)} x=${-30} kind="takes">×${catches}<//>`
+          ? html`<${Badge} key=${`catch ${cell}`} at=${middle(cell)} x=${-27} kind="takes">×${catches}<//>`
           : null,
       ])}
     </svg>

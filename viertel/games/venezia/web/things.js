@@ -8,6 +8,7 @@ import { HIDDEN } from "/static/table/named.js";
  * @typedef {{
  *   rows: string, columns: number, cells: Cell[], campanile: Cell, zones: Zone[], island: Zone, cards: Card[], flock: number,
  *   chicks: { on: number, beside: number }, action_round: number, end_points: number, end_districts: number,
+ *   district_points: number, home_points: number,
  * }} Facts
  */
 /** @typedef {import("/static/table/types").House<View, Events, Facts>} House */
@@ -61,8 +62,8 @@ export const homeOf = (view, zone) => view.home.findIndex((home) => home === zon
 /** Those of a seat, of whom there are at most four. @param {View} view @param {Zone} zone @param {number} seat */
 export const pigeonsIn = (view, zone, seat) => view.city[zone][/** @type {Owner} */ (seat)];
 
-/** The seat with the most, −1 if nobody or several. @param {number[]} numbers */
-function most(numbers) {
+/** Whoever has the most of these, −1 if nobody or several. @param {number[]} numbers */
+function mostOf(numbers) {
   const top = Math.max(...numbers);
   return top > 0 && numbers.filter((number) => number === top).length === 1 ? numbers.indexOf(top) : -1;
 }
@@ -72,10 +73,10 @@ function most(numbers) {
  * @param {View} view @param {Zone} zone @param {Seats} seats
  */
 export const leader = (view, zone, seats) =>
-  most(seats.map(({ seat }) => pigeonsIn(view, zone, seat) + (view.vatican === seat ? view.city[zone].grey : 0)));
+  mostOf(seats.map(({ seat }) => pigeonsIn(view, zone, seat) + (view.vatican === seat ? view.city[zone].grey : 0)));
 
 /** Who has the most on San Michele. @param {View} view */
-export const leaderOfGraves = (view) => most(view.michele);
+export const leaderOfGraves = (view) => mostOf(view.michele);
 
 /** @param {View} view @param {number} seat */
 export const flock = (view, seat) => Object.values(view.pigeon).filter((pigeon) => pigeon?.owner === seat).length;

@@ -6,8 +6,9 @@ import { Targets } from "/static/table/targets.js";
 import { joined } from "/static/table/text.js";
 import { Card, display, Pile, Specials, spokenCard } from "./cards.js";
 import { drafted, pickedDice } from "./draft.js";
-import { behind } from "./foreseen.js";
-import { layout } from "./layout.js";
+import { behind, expected } from "./foreseen.js";
+import { layout, named } from "./layout.js";
+import { About } from "./about.js";
 import { Amount, Die, Gains, House, Icon } from "./pieces.js";
 import { Street, Track } from "./street.js";
 import { fieldOf, Line, Scene } from "./telling.js";
@@ -20,21 +21,16 @@ import { coins, diceInLodge, diceOn, picking, spokenDice, spokenField } from "./
 
 export { Mine } from "./mine.js";
 export { Seat } from "./seat.js";
-export { gains, pace, patience, step } from "./story.js";
+export { sounds } from "./sounds.js";
+export { feats, gains, pace, patience, step } from "./story.js";
 
+const SIGN = { ahead: ">", tied: "=", behind: "<" };
 const EVALUATED = ["character", "special", "symbol", "rob"]; // the phases in which view.at is the field being evaluated
 
-/** @param {string} title */
-const short = (title) =>
-  title.replace("Kunsthistorisches", "Kunsthist.").replace("Schloss ", "").replace("Hofreit", "Hofreit\u00ad");
-
-/**
- * A name as there is room for it: short ones on a small board, smaller letters for long words.
- * @param {{ title: string, phone: boolean }} props
- */
-function Name({ title, phone }) {
-  const longest = Math.max(...title.split(" ").map((word) => word.length));
-  return html`<span class="name ${longest > 15 ? "longer" : longest > 11 ? "long" : ""}">${phone ? short(title) : title}</span>`;
+/** A name as there is room for it. @param {{ title: string, plan: Plan }} props */
+function Name({ title, plan }) {
+  const { name, size, capitals } = named(plan, title);
+  return html`<span class="called ${capitals ? "capitals" : ""}" style=${{ fontSize: `${size}px` }}>${name}</span>`;
 }
 
 /** The number on the street: one, two of them, or any pair. @param {{ takes: FieldFacts["takes"] }} props */
@@ -50,21 +46,40 @@ const Dice = ({ dice, size, name = "" }) =>
   </span>`;
 
 /**
- * @param {{ house: Table, field: FieldFacts, place: Place & Size, phone: boolean, lit: boolean, ghost: ADie[] | null,
+ * What a comparison would bring me now: points and against whom. Won against both, against one, or against nobody.
+ * @param {{ house: Table, field: FieldFacts, plan: Plan }} props
+ */
+function Outcome({ house, field, plan }) {
+  const now = house.seat === null || !house.view.round || house.view.phase === "over" ? null : expected(house, house.seat, field);
+  if (!now) return null;
+  const won = now.parts.filter(({ outcome }) => outcome === "ahead").length;
+  const look = won === 2 || (!now.parts.length && now.points) ? "ahead" : now.points ? "tied" : "behind";
+  return html`<span class="outcome ${look}">+${now.points}
+    ${
+      plan.phone
+        ? null
+        : now.parts.map(({ other, outcome }) => html`<i key=${other}>${SIGN[outcome]}<${Shape} seat=${other} size=${11} /></i>`)
+    }</span>`;
+}
+
+/**
+ * @param {{ house: Table, field: FieldFacts, place: Place & Size, plan: Plan, lit: boolean, ghost: ADie[] | null,
  *   toll: boolean }} props
  */
-function Field({ house, field, place, phone, lit, ghost, toll }) {
+function Field({ house, field, place, plan, lit, ghost, toll }) {
   const { view, event } = house;
+  const { phone } = plan;
   const dice = diceOn(view, field.name);
   const blocked = view.gendarm === field.name;
   const seat = view.owner[field.name];
   const arriving = event?.key === "placed" && event.args.field === field.name;
-  const size = phone ? 28 : 42;
+  const size = phone ? 27 : 38;
   return html`<div class="field ${lit ? "lit" : ""} ${blocked ? "blocked" : ""} ${seat === null ? "" : `held seat-${seat}`}"
     style=${box(place)}>
-    <div class="front"><${House} name=${field.name} /><${Name} title=${field.title} phone=${phone} />
+    <div class="front"><${House} name=${field.name} /><${Name} title=${field.title} plan=${plan} />
       <${Gains} field=${field} size=${phone ? 17 : 22} />
-      ${field.at_once ? html`<span class="at-once"><${Icon} name="flash" size=${phone ? 14 : 18} /></span>` : null}</div>
+      ${field.at_once ? html`<span class="at-once"><${Icon} name="flash" size=${phone ? 14 : 18} /></span>` : null}
+      ${seat === null || seat === house.seat ? html`<${Outcome} house=${house} field=${field} plan=${plan} />` : null}</div>
     <div class="lane">
       ${
         dice.length
@@ -86,9 +101,9 @@ const SIZES = {
     [99, 10],
   ],
   other: [
-    [3, 34],
-    [8, 22],
-    [99, 15],
+    [2, 30],
+    [6, 21],
+    [99, 14],
   ],
 };
 /** @param {number} count @param {boolean} phone */
@@ -100,7 +115,7 @@ function Lodge({ house, plan, ghost }) {
   const dice = [...diceInLodge(view), ...(ghost ?? [])];
   const arriving = event?.key === "placed" && event.args.field === facts.lodge.name;
   return html`<div class="field lodge ${plan.inside ? "inside" : ""}" style=${box(plan.lodge)}>
-    <div class="front"><${House} name=${facts.lodge.name} /><${Name} title=${facts.lodge.title} phone=${plan.phone} />
+    <div class="front"><${House} name=${facts.lodge.name} /><${Name} title=${facts.lodge.title} plan=${plan} />
       <span class="gains"><${Icon} name="white-die" size=${plan.phone ? 14 : 18} /><i class="to">›</i>
         <${Amount} name="coin" count=${facts.lodge.coins} size=${plan.phone ? 17 : 22} /></span>
       <span class="at-once"><${Icon} name="flash" size=${plan.phone ? 14 : 18} /></span></div>
@@ -135,17 +150,19 @@ const Coaches = ({ house, plan }) =>
 function Gendarm({ house, plan }) {
   const field = house.view.gendarm;
   const place = placeOf(house, plan, field);
-  const high = plan.tall * 0.62;
+  // He stands on the street beside the number, and covers nothing.
+  const high = plan.band + (plan.phone ? 8 : 16);
+  const x = place.x + (plan.phone ? 1 : 3);
+  const y = place.y + place.height - high - (plan.phone ? 5 : 8);
   return html`<svg class="guard ${field ? "" : "waiting"}" width=${high * 0.6} height=${high} viewBox="0 -4 40 68"
-    style=${{ transform: `translate(${place.x + place.width / 2 - high * 0.3}px, ${place.y + place.height - high - 4}px)` }}>
-    <use href="#guard" y="-4" width="40" height="68" /></svg>`;
+    style=${{ transform: `translate(${x}px, ${y}px)` }}><use href="#guard" y="-4" width="40" height="68" /></svg>`;
 }
 
 /** @param {{ house: Table, size: Size }} props */
 export function Board({ house, size }) {
   const { view, facts, text, seat } = house;
   const [pointed, setPointed] = useState(/** @type {string | null} */ (null));
-  const cards = display(house);
+  const cards = picking(view) ? [] : display(house); // start cards lie in the tray
   const plan = useMemo(() => layout(size, facts, cards.length), [size.width, size.height, cards.length]);
   const drawn = drafted(house);
   const told = !house.event && EVALUATED.includes(view.phase) ? view.at : fieldOf(house);
@@ -182,19 +199,23 @@ export function Board({ house, size }) {
   const inLodge = spokenDice(house, diceInLodge(view));
   const lodgeSpoken = `${facts.lodge.title}. ${text("board.lodge", { coins: coins(house, facts.lodge.coins) })}. ${inLodge}`;
   const items = [
-    ...facts.fields.map((field, n) => ({ token: field.name, label: spoken[n], ...share(plan.places[n]) })),
+    ...facts.fields.map((field, n) => ({
+      token: field.name,
+      label: spoken[n],
+      class: toll(field.name) ? "paid" : "",
+      ...share(plan.places[n]),
+    })),
     { token: facts.lodge.name, label: lodgeSpoken, ...share(plan.lodge) },
     ...cards.flatMap((card, n) =>
       card ? { token: card.name, label: spokenCard(house, card), class: "on-card", ...share(plan.slots[n]) } : [],
     ),
   ];
-  const caption = items.find((item) => item.token === pointed)?.label;
-
   return html`
-    <div ref=${root} class="city ${facts.side} ${plan.name} ${house.still ? "still" : ""}"
+    <div ref=${root} class="city ${facts.side} ${plan.phone ? "phone" : ""} ${house.still ? "still" : ""}"
       style=${{
         width: `${plan.width}px`,
         height: `${plan.height}px`,
+        zoom: plan.zoom,
         "--band": `${plan.band}px`,
         "--length": `${house.length}ms`,
       }}>
@@ -203,7 +224,7 @@ export function Board({ house, size }) {
         <${Track} house=${house} plan=${plan} />
         ${facts.fields.map(
           (field, n) =>
-            html`<${Field} key=${field.name} house=${house} field=${field} place=${plan.places[n]} phone=${plan.phone}
+            html`<${Field} key=${field.name} house=${house} field=${field} place=${plan.places[n]} plan=${plan}
               lit=${told === field.name} ghost=${ghost(field.name)} toll=${toll(field.name)} />`,
         )}
         <${Lodge} house=${house} plan=${plan} ghost=${ghost(facts.lodge.name)} />
@@ -213,11 +234,12 @@ export function Board({ house, size }) {
           (card, n) =>
             html`<${Card} key=${card?.name ?? n} house=${house} card=${card} slot=${plan.slots[n]} small=${plan.phone} />`,
         )}
-        ${picking(view) && !plan.phone ? null : html`<${Specials} house=${house} plan=${plan} />`}
+        <${Specials} house=${house} plan=${plan} />
         <${Pile} house=${house} plan=${plan} />
-        <${Line} house=${house} plan=${plan} pointed=${caption} />
+        <${Line} house=${house} plan=${plan} />
         <${Scene} house=${house} plan=${plan} />
       </div>
       <${Targets} items=${items} house=${drawn} label=${text("board.city")} onPoint=${setPointed} />
+      ${house.event ? null : html`<${About} house=${house} plan=${plan} token=${wish || pointed} toll=${toll} />`}
     </div>`;
 }

@@ -3,7 +3,7 @@ import { html } from "/static/table/html.js";
 import { box } from "/static/table/places.js";
 import { Shape } from "/static/table/seats.js";
 import { joined } from "/static/table/text.js";
-import { Amount, Icon, Portrait, Symbols } from "./pieces.js";
+import { Icon, Portrait, Symbols } from "./pieces.js";
 import { coins, picking, spokenSymbols } from "./things.js";
 
 /** @import { Place, Size } from "/static/table/types" */
@@ -12,7 +12,8 @@ import { coins, picking, spokenSymbols } from "./things.js";
 
 /**
  * A card on display: a start card with its number, its coins and whoever has taken it, or a character.
- * @typedef {{ name: string, symbols: number[], start?: { number: number, coins: number, taken: number } }} OnDisplay
+ * @typedef {{ name: string, title?: string | null, symbols: number[], start?: { number: number, coins: number, taken: number } }}
+ *   OnDisplay
  */
 
 /** What lies on display: start cards while they are picked, then the characters; null where one was. @param {House} house */
@@ -27,8 +28,8 @@ export function display({ view, facts }) {
 }
 
 /** @param {House} house @param {OnDisplay} card */
-export const titleOf = (house, { name, start }) =>
-  start ? house.text("start.card", { number: start.number }) : house.text(`character.${name}`);
+export const titleOf = (house, { name, title, start }) =>
+  start ? house.text("start.card", { number: start.number }) : (title ?? house.text(`character.${name}`));
 
 /** @param {House} house @param {OnDisplay} card */
 export function spokenCard(house, card) {
@@ -37,22 +38,16 @@ export function spokenCard(house, card) {
   return joined([titleOf(house, card), start && coins(house, start.coins), spokenSymbols(house, card.symbols), taken]);
 }
 
-/** @param {{ house: House, card: OnDisplay | null, slot: Place & Size, small: boolean }} props */
+const LETTER = 6.2; // pixels of a title's letters, on average at most
+
+/** A character. @param {{ house: House, card: OnDisplay | null, slot: Place & Size, small: boolean }} props */
 export function Card({ house, card, slot, small }) {
   if (!card) return html`<div class="card blank" style=${box(slot)}></div>`;
-  const size = small ? 17 : 22;
-  const { start } = card;
-  const taken = start && start.taken >= 0;
-  return html`<div class="card ${start ? "start" : ""} ${taken ? `taken seat-${start.taken}` : ""}" style=${box(slot)}>
-    ${
-      start
-        ? html`<span class="purse"><${Amount} name="coin" count=${start.coins} size=${small ? 26 : 34} /></span>`
-        : html`<${Portrait} name=${card.name} />`
-    }
-    <${Symbols} names=${house.facts.symbols} counts=${card.symbols} size=${size} />
-    ${small ? null : html`<small>${titleOf(house, card)}</small>`}
-    ${taken ? html`<span class="owner"><${Shape} seat=${start.taken} size=${20} /></span>` : null}
-  </div>`;
+  const title = titleOf(house, card);
+  const fits = Math.max(...title.split(" ").map((word) => word.length)) * LETTER < slot.width - 3;
+  return html`<div class="card" style=${box(slot)}>
+    <${Portrait} name=${card.name} /><${Symbols} names=${house.facts.symbols} counts=${card.symbols} size=${small ? 16 : 20} />
+    ${small || !fits ? null : html`<small>${title}</small>`}</div>`;
 }
 
 /** The special card that an event is about. @param {House} house */
@@ -68,19 +63,22 @@ export const Specials = ({ house, plan }) =>
     const holder = house.view.specials[name];
     const moving = inHands(house) === name;
     return html`<div key=${name} class="special ${holder === null ? "" : "held"} ${moving ? "moving" : ""}" style=${box(slot)}>
-      <${Icon} name=${name} size=${plan.phone ? 24 : 32} />
-      ${plan.phone ? null : html`<small>${house.text(`special.${name}`)}</small>`}
+      <${Icon} name=${name} size=${plan.phone ? 22 : plan.aRow ? 28 : 22} />
+      ${plan.phone ? null : html`<small>${house.text(`board.chip_${name}`)}</small>`}
       ${name === "double" && house.view.double_used ? html`<span class="used"></span>` : null}
       ${holder === null ? null : html`<span class="owner"><${Shape} seat=${holder} size=${plan.phone ? 16 : 20} /></span>`}
     </div>`;
   });
 
-/** @param {{ house: House, plan: Plan }} props */
+/** Characters in the pile, coins in the supply, and how the evening stands. @param {{ house: House, plan: Plan }} props */
 export const Pile = ({ house, plan }) => {
-  const { view } = house;
+  const { view, facts, text } = house;
   const left = Object.values(view.pile).reduce((sum, count) => sum + count, 0) + view.n_bottom;
   return html`<div class="pile" style=${box(plan.pile)}>
-    ${picking(view) || plan.phone ? null : html`<span class="deck"><${Icon} name="character" size=${30} /><b>${left}</b></span>`}
-    <span class="supply"><${Icon} name="coin" size=${plan.phone ? 20 : 26} /><b>${view.supply}</b></span>
+    ${!plan.aRow || !view.round ? null : html`<span class="evening">${text("board.round", { round: view.round })}</span>`}
+    ${!plan.aRow ? null : html`<span class="evening">${text("board.goal", { goal: facts.goal })}</span>`}
+    <span class="stock">
+      ${plan.phone ? null : html`<span><${Icon} name="character" size=${22} /><b>${left}</b></span>`}
+      <span><${Icon} name="coin" size=${plan.phone ? 18 : 22} /><b>${view.supply}</b></span></span>
   </div>`;
 };

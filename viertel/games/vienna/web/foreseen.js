@@ -1,7 +1,7 @@
 // What the board knows of the rules before anything is chosen: wild dice, symbols compared, the price of going back.
 // tests/games/vienna/test_board.py holds all of it to the rules.
 
-/** @import { Die, Facts, House, View } from "./facts" */
+/** @import { Die, Facts, FieldFacts, House, Reward, View } from "./facts" */
 /** @import { Special, Street, Symbol } from "./view" */
 
 /** @param {View} view @param {Special} special @param {number} seat */
@@ -25,14 +25,48 @@ export const neighbours = (seat, seats) => [(seat + 1) % seats, (seat + seats - 
 /** How a seat's symbols compare. @param {number} mine @param {number} theirs @returns {"ahead" | "tied" | "behind"} */
 export const compared = (mine, theirs) => (mine > theirs ? "ahead" : mine === theirs ? "tied" : "behind");
 
-/** Points for a symbol on the field that asks for one. @param {House} house @param {number} seat @param {Symbol} symbol */
-export function worth(house, seat, symbol) {
-  const { facts, view, seats } = house;
-  const here = facts.fields.find(({ name }) => name === view.at);
+/**
+ * What comparing a symbol on a field brings against each neighbour (VIE-110 to 116).
+ * @param {{ facts: Facts, view: View, seats: { seat: number }[] }} house @param {number} seat @param {FieldFacts} field
+ * @param {Symbol} symbol
+ */
+export function duels(house, seat, { majority, tie }, symbol) {
+  const { facts, seats } = house;
   const at = facts.symbols.indexOf(symbol);
   const mine = symbolsOf(house, seat)[at];
-  const rewards = { ahead: here?.majority?.[0] ?? 0, tied: here?.tie?.[0] ?? 0, behind: 0 };
-  return neighbours(seat, seats.length).reduce((sum, other) => sum + rewards[compared(mine, symbolsOf(house, other)[at])], 0);
+  const rewards = { ahead: majority ?? NOTHING, tied: tie ?? NOTHING, behind: NOTHING };
+  return neighbours(seat, seats.length).map((other) => {
+    const outcome = compared(mine, symbolsOf(house, other)[at]);
+    return { other, outcome, points: rewards[outcome][0], coins: rewards[outcome][1] };
+  });
+}
+
+/** @type {Reward} */
+const NOTHING = [0, 0];
+
+/** @param {{ points: number }[]} parts */
+const pointsOf = (parts) => parts.reduce((sum, { points }) => sum + points, 0);
+
+/** Points for a symbol on the field that asks for one. @param {House} house @param {number} seat @param {Symbol} symbol */
+export function worth(house, seat, symbol) {
+  const here = house.facts.fields.find(({ name }) => name === house.view.at);
+  return here ? pointsOf(duels(house, seat, here, symbol)) : 0;
+}
+
+/**
+ * What a field that compares or counts would bring a seat if it were evaluated now; null for one that always brings the same.
+ * @param {{ facts: Facts, view: View, seats: { seat: number }[] }} house @param {number} seat @param {FieldFacts} field
+ */
+export function expected(house, seat, field) {
+  const { facts, view } = house;
+  if (field.does === "specials")
+    return { points: field.points * facts.specials.filter((special) => holds(view, special, seat)).length, parts: [] };
+  if (!field.majority) return null;
+  // At the Gloriette any symbol that has not been compared in this round (VIE-117).
+  const open = field.does === "any-symbol" ? facts.symbols.filter((name) => !view.scored[seat]?.includes(name)) : [field.does];
+  const all = open.map((name) => duels(house, seat, field, /** @type {Symbol} */ (name)));
+  const parts = all.reduce((best, one) => (pointsOf(one) > pointsOf(best) ? one : best), all[0] ?? []);
+  return { points: pointsOf(parts), parts };
 }
 
 /**

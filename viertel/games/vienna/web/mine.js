@@ -7,7 +7,7 @@ import { open, picked, pickedDice, play, toggle } from "./draft.js";
 import { isWild, worth } from "./foreseen.js";
 import { Amount, Die, Icon, Portrait, Symbols } from "./pieces.js";
 import { Influence, Purse, Row } from "./seat.js";
-import { coins, fieldNamed, hand, points, spokenDice, wordOf } from "./things.js";
+import { coins, fieldNamed, hand, picking, points, spokenDice, spokenSymbols, wordOf } from "./things.js";
 
 /** @import { Children } from "/static/table/types" */
 /** @import { House } from "./facts" */
@@ -157,7 +157,7 @@ function Offer({ house }) {
   const holder = view.specials[name];
   return html`<span class="offer"><span class="red"><${Icon} name=${name} size=${28} /></span>
     <span><b>${text(`special.${name}`)}
-      </b> ${text(`board.card_${name}`)} ${
+      </b> ${text(`board.card_${name}`, { symbols: spokenSymbols(house, house.facts.influence) })} ${
         holder === null ? null : html`<${Shape} seat=${holder} size=${16} /> ${house.name(holder)}`
       }</span></span>
     <${Choice} house=${house} action="special take" label=${text("board.take")} main />
@@ -168,17 +168,20 @@ function Offer({ house }) {
 const Cards = ({ house, verb }) =>
   display(house)
     .filter((card) => card !== null)
-    .filter(({ name }) => house.choosable(name) || house.chosen.includes(name))
-    .map(
-      (card) => html`
-        <${Choice} key=${card.name} house=${house} action=${`${verb} ${card.name}`} label=${spokenCard(house, card)}
-          name="as-card">
-          ${
-            card.start
-              ? html`<${Amount} name="coin" count=${card.start.coins} size=${24} />`
-              : html`<${Portrait} name=${card.name} />`
-          }<${Symbols} names=${house.facts.symbols} counts=${card.symbols} size=${16} /><//>`,
-    );
+    .map((card) => {
+      const picture = html`${
+        card.start
+          ? html`<${Amount} name="coin" count=${card.start.coins} size=${28} />`
+          : html`<${Portrait} name=${card.name} />`
+      }<${Symbols} names=${house.facts.symbols} counts=${card.symbols} size=${card.start && innerWidth >= 560 ? 20 : 16} />`;
+      if (house.choosable(card.name) || house.chosen.includes(card.name))
+        return html`<${Choice} key=${card.name} house=${house} action=${`${verb} ${card.name}`} label=${spokenCard(house, card)}
+          name="as-card">${picture}<//>`;
+      return card.start && card.start.taken >= 0
+        ? html`<span key=${card.name} class="as-card taken" role="img" aria-label=${spokenCard(house, card)}>${picture}
+          <span class="owner"><${Shape} seat=${card.start.taken} size=${18} /></span></span>`
+        : null;
+    });
 
 /** @param {{ house: Own }} props */
 function Asked({ house }) {
@@ -201,9 +204,9 @@ function Asked({ house }) {
   if (verb === "special") return html`<${Offer} house=${house} />`;
   if (verb === "symbol") return html`<${Compare} house=${house} actions=${actions} />`;
   if (verb === "rob") return html`<${Rob} house=${house} actions=${actions} />`;
-  if (verb === "character" || verb === "pick")
+  if (verb === "character")
     return html`<${Cards} house=${house} verb=${verb} />
-      ${verb === "pick" ? null : html`<${Choice} house=${house} action="character none" label=${text("board.no_character")} />`}`;
+      <${Choice} house=${house} action="character none" label=${text("board.no_character")} />`;
   if (verb === "gendarm")
     return html`<span class="hint"><${Icon} name="gendarm" size=${24} /> ${text("board.pick_gendarm")}</span>`;
   return null;
@@ -217,6 +220,11 @@ function Things({ house }) {
   const { view, seat, text } = house;
   const phone = innerWidth < 560 || innerHeight < 500;
   const joker = hand(view, seat).some((die) => isWild(view, seat, die));
+  // Before the first round there are no coins and no faces yet, only start cards to choose from.
+  if (picking(view))
+    return html`<div class="asked start-cards">
+      ${view.start_card[seat] ? html`<span class="hint">${text("board.picked")}</span>` : null}
+      <${Cards} house=${house} verb="pick" /></div>`;
   return html`
     <div class="vienna-hand"><${Dice} house=${house} phone=${phone} /><${Purse} house=${house} seat=${seat} size=${26} /></div>
     <div class="asked">

@@ -58,6 +58,9 @@ export const patience = 40000;
 export const gains = ({ key, args }) =>
   key === "points" || key === "majority" || key === "exchanged" ? [[args.seat, args.points]] : [];
 
+/** Neither are the majorities at the end. @type {Gains<Events>} */
+export const feats = ({ key, args }) => (key === "points" ? [[args.seat, args.points]] : []);
+
 /** Coins go from the supply to a seat, or back. @param {View} view @param {number} seat @param {number} count */
 const money = (view, seat, count) => ({ coins: add(view.coins, seat, count), supply: view.supply - count });
 

@@ -69,19 +69,10 @@ export function Scene({ house, plan }) {
     ${scene(event.args)}</div>`;
 }
 
-/**
- * The line below the street: what happens now, what the finger is on, or how the evening stands.
- * @param {{ house: House, plan: Plan, pointed?: string }} props
- */
-export function Line({ house, plan, pointed }) {
-  const { event, view, text, facts } = house;
+/** Over the end of the street: what happens now. @param {{ house: House, plan: Plan }} props */
+export function Line({ house: { event }, plan }) {
   const told = event && event.text && !event.quiet ? event.text : null;
-  const { clock } = view.specials;
-  const resting =
-    view.round && clock !== null
-      ? text("board.standing", { round: view.round, goal: facts.goal, clock: house.name(clock) })
-      : text("board.welcome", { goal: facts.goal });
-  return html`<p class="line ${told ? "told" : ""}"
-    style=${{ top: `${plan.line.y}px`, height: `${plan.line.height}px`, left: `${plan.turn}px`, right: `${plan.turn}px` }}
-    aria-hidden="true"><span>${told ?? pointed ?? resting}</span></p>`;
+  return told
+    ? html`<p class="line told" style=${{ top: `${plan.under - 14}px` }} aria-hidden="true"><span>${told}</span></p>`
+    : null;
 }

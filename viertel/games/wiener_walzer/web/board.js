@@ -3,18 +3,23 @@ import { follow, unseen } from "/static/table/follow.js";
 import { html, useMemo, useRef, useState } from "/static/table/html.js";
 import { shift } from "/static/table/places.js";
 import { Targets } from "/static/table/targets.js";
+import { joined } from "/static/table/text.js";
+import { SHAPES } from "/static/table/seats.js";
+import { outlook, scorers } from "./foresight.js";
 import { layout, UNIT } from "./layout.js";
 import { Guest, Tile } from "./pieces.js";
 import { Room } from "./room.js";
-import { guestKey, inHand, spokenGuest, spokenTile, tileToken, worth } from "./things.js";
+import { guestKey, inHand, lastMoves, spokenGuest, spokenTile, tileToken, worth } from "./things.js";
 
 /** @import { Place, Size } from "/static/table/types" */
 /** @import { House } from "./things" */
 /** @import { Card, Cell, Events } from "./view" */
+/** @import { Couple } from "./foresight" */
 /** @typedef {Record<Cell, Place>} Corners */
 
 export { Mine, Seat } from "./seat.js";
-export { gains, pace, step } from "./story.js";
+export { sounds } from "./sounds.js";
+export { feats, gains, pace, step } from "./story.js";
 
 /** @param {{ args: Events["dance"], corners: Corners }} props */
 function Dance({ args, corners }) {
@@ -31,19 +36,50 @@ function Dance({ args, corners }) {
   </g>`;
 }
 
-/** The dances one can choose, each with its points between the two guests. @param {{ house: House, corners: Corners }} props */
+/**
+ * A couple with its points between the two, and who scores them.
+ * @param {{ couple: Couple, seats?: number[], corners: Corners, look?: string }} props
+ */
+function Pair({ couple: { cell, to, points }, seats = [], corners, look = "" }) {
+  const [from, other] = [corners[cell], corners[to]];
+  const middle = { x: (from.x + other.x) / 2 + 50, y: (from.y + other.y) / 2 + 50 };
+  return html`<g class="pair ${look}"><line x1=${from.x + 50} y1=${from.y + 50} x2=${other.x + 50} y2=${other.y + 50} />
+    <circle cx=${middle.x} cy=${middle.y} r="20" /><text x=${middle.x} y=${middle.y + 9}>${points}</text>
+    ${seats.map(
+      (seat, n) =>
+        html`<path key=${seat} class="scorer seat-${seat}" d=${SHAPES[seat]}
+          transform="translate(${middle.x - 12 + (n - (seats.length - 1) / 2) * 27} ${middle.y + 18})" />`,
+    )}</g>`;
+}
+
+/** The dances one can choose. @param {{ house: House, corners: Corners }} props */
 function Pairs({ house, corners }) {
   return house.remaining().map((action) => {
     const [verb, ...cells] = action.split(" ");
     if (cells.length !== 2 || (verb !== "dance" && verb !== "cigar")) return null;
-    const [one, other] = /** @type {Cell[]} */ (cells);
-    const [from, to] = [corners[one], corners[other]];
-    const [dancer, partner] = [house.view.guest[one], house.view.guest[other]];
+    const [cell, to] = /** @type {Cell[]} */ (cells);
+    const [dancer, partner] = [house.view.guest[cell], house.view.guest[to]];
     if (!dancer || !partner) return null; // an earlier position is shown
-    return html`<g key=${action} class="pair"><line x1=${from.x + 50} y1=${from.y + 50} x2=${to.x + 50} y2=${to.y + 50} />
-      <circle cx=${(from.x + to.x) / 2 + 50} cy=${(from.y + to.y) / 2 + 50} r="19" />
-      <text x=${(from.x + to.x) / 2 + 50} y=${(from.y + to.y) / 2 + 58}>${worth(dancer, partner)}</text></g>`;
+    const couple = { cell, to, points: worth(dancer, partner) };
+    return html`<${Pair} key=${action} couple=${couple} seats=${scorers(house.view.guest, couple)} corners=${corners} />`;
   });
+}
+
+/** What a cell brings me. @param {Place & { points: number | null }} props */
+const Gain = ({ x, y, points }) => html`<g class="brings ${points ? "" : "nothing"}" transform="translate(${x} ${y})">
+  <rect x="-25" y="-18" width="50" height="36" rx="18" /><text y="9">+${points}</text></g>`;
+
+const CORNERS = "M3 25V3H25M75 3H97V25M97 75V97H75M25 97H3V75";
+
+/** What happened since I had my turn stays marked until the next. @param {{ house: House, corners: Corners }} props */
+function Last({ house, corners }) {
+  const { came, danced } = lastMoves(house.story(), house.seat);
+  return html`${came.map(
+    ({ seat, cell }, n) =>
+      html`<g key=${cell} class="last seat-${seat} ${n === came.length - 1 ? "newest" : ""}"
+        style=${{ transform: shift(corners[cell]) }}><path class="under" d=${CORNERS} /><path d=${CORNERS} /></g>`,
+  )}
+  ${danced.map((couple) => html`<${Pair} key=${couple.cell} couple=${couple} corners=${corners} look="past" />`)}`;
 }
 
 /** @param {{ card: Card | null, house: House, skipped: boolean }} props */
@@ -87,13 +123,19 @@ export function Board({ house, size }) {
       ? house.sent[1]
       : (house.lifted?.startsWith("place ") && house.chosen[0]) || (placing && house.choosable(pointed) && pointed);
   const ghost = hand && cells.find((cell) => cell.name === wish)?.name;
+  const looking = outlook(house);
+  const coming = ghost ? looking?.ahead.get(ghost) : null;
+  const brings = (/** @type {Cell} */ cell) => {
+    const one = looking?.ahead.get(cell);
+    return one?.dances.length && house.seat !== null ? (one.gains[house.seat] ?? 0) : null;
+  };
 
   const items = plan.cells.map(({ name, x, y }) => {
     const [guest, tile] = [view.guest[name], view.tile[name]];
     const what = guest ? spokenGuest(guest, house) : tile ? spokenTile(tile, house) : house.text("board.empty");
     return {
       token: name,
-      label: `${name}: ${what}`,
+      label: joined([`${name}: ${what}`, brings(name) !== null && house.text("board.brings", { points: brings(name) })]),
       x: x / plan.width,
       y: y / plan.height,
       width: UNIT / plan.width,
@@ -108,6 +150,7 @@ export function Board({ house, size }) {
         width: `${plan.width * plan.scale}px`,
         height: `${plan.height * plan.scale}px`,
         "--length": `${house.length}ms`,
+        "--least": `${11.5 / plan.scale}px`,
       }}>
       <svg viewBox="0 0 ${plan.width} ${plan.height}" aria-hidden="true" focusable="false">
         <${Room} plan=${plan} />
@@ -131,7 +174,27 @@ export function Board({ house, size }) {
                 style=${{ transform: shift(corners[cell]) }}>
                 <g class="${lifted(cell)} ${arriving === cell ? "arriving" : ""}"><${Guest} ...${guest} /></g></g>`,
           )}</g>
+        ${event ? null : html`<${Last} house=${house} corners=${corners} />`}
         <${Pairs} house=${house} corners=${corners} />
+        ${
+          ghost
+            ? null
+            : plan.cells.map(({ name, x, y }) =>
+                brings(name) === null ? null : html`<${Gain} key=${name} x=${x + 76} y=${y + 22} points=${brings(name)} />`,
+              )
+        }
+        ${
+          coming?.dances.map(
+            (couple) =>
+              html`<${Pair} key=${couple.cell + couple.to} couple=${couple} seats=${scorers(coming.standing, couple)}
+                corners=${corners} />`,
+          ) ?? null
+        }
+        ${
+          ghost && coming?.set
+            ? html`<${Gain} x=${corners[ghost].x + 52} y=${corners[ghost].y + 12} points=${facts.set_points} />`
+            : null
+        }
         ${event?.key === "dance" ? html`<${Dance} args=${event.args} corners=${corners} />` : null}
         ${
           event?.key === "pie"

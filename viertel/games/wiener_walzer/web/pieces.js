@@ -28,6 +28,12 @@ function Medal({ owner, value }) {
 
 // A piece is drawn once for all it shows, which keeps a click cheap.
 
+/** Ranks whose top is the nation's; the others have their own. @type {Set<number>} */
+const NATIONAL = new Set([2, 3, 4]);
+
+/** Ranks with something over all. @type {Set<string>} */
+const OVER = new Set(["m3", "m4", "w2", "w3", "w4"]);
+
 /** @param {Someone} guest */
 export function Guest({ owner, woman, value, danced = false }) {
   const sex = woman ? "w" : "m";
@@ -36,8 +42,10 @@ export function Guest({ owner, woman, value, danced = false }) {
     <g class="back"><use href="#back-${sex}" width="100" height="100" />
       <path class="owner" transform="translate(41 41) scale(.75)" d=${outline(owner)} /></g>
     <g class="face"><use href="#card-${sex}" width="100" height="100" />
-      <g clip-path="url(#window-${sex})"><use href=${woman ? "#woman" : "#man"} width="100" height="100" />
-        <use href="#${sex}-${owner}" width="100" height="100" /></g>
+      <g clip-path="url(#window-${sex})"><use href="#dress-${sex}${value}" width="100" height="100" />
+        <use href=${woman ? "#woman" : "#man"} width="100" height="100" />
+        <use href=${NATIONAL.has(value) ? `#${sex}-${owner}` : `#top-${sex}${value}`} width="100" height="100" />
+        ${OVER.has(sex + value) ? html`<use href="#over-${sex}${value}" width="100" height="100" />` : null}</g>
       <${Medal} owner=${owner} value=${value} /></g>
   </g>`,
     [owner, sex, value, danced],

@@ -2,7 +2,8 @@
 import { html } from "/static/table/html.js";
 import { Picture } from "/static/table/picture.js";
 import { Guest, Tile } from "./pieces.js";
-import { inHand, spokenGuest, spokenTile, tileToken } from "./things.js";
+import { outlook, sets } from "./foresight.js";
+import { inHand, pieces, spokenGuest, spokenTile, tileToken } from "./things.js";
 
 /** @import { House } from "./things" */
 /** @import { Delicacy, View } from "./view" */
@@ -14,17 +15,38 @@ const dishes = (view, seat) => /** @type {[Delicacy, number[]][]} */ (Object.ent
 /** @param {View} view @param {number} seat */
 const keptTiles = (view, seat) =>
   dishes(view, seat).flatMap(([kind, tiles]) =>
-    tiles.flatMap((count, pieces) => (count ? [{ tile: { kind, pieces }, count }] : [])),
+    tiles.flatMap((count, shown) => (count ? [{ tile: { kind, pieces: shown }, count }] : [])),
   );
 
-/** @param {{ house: House, seat: number, size: number }} props */
-const Buffet = ({ house, seat, size }) =>
-  html`<ul class="buffet" aria-label=${house.text("board.buffet")}>${dishes(house.view, seat).map(([kind, tiles]) => {
-    const pieces = tiles.reduce((sum, count, shown) => sum + count * shown, 0);
-    return html`<li key=${kind} class=${pieces ? "" : "none"}>
-        <${Picture} size=${size} from=${0} label=${house.text(`board.${kind}_pieces`, { pieces })}>
-          <${Tile} kind=${kind} pieces=${1} /><//><b aria-hidden="true">${pieces}</b></li>`;
-  })}</ul>`;
+/**
+ * Pieces of each delicacy; those that the next set of five lacks are marked, and complete sets have their points.
+ * @param {{ house: House, seat: number, size: number, wide?: boolean }} props
+ */
+const Buffet = ({ house: { view, facts, text }, seat, size, wide = false }) => {
+  const kept = pieces(view, seat);
+  const { complete, lacking } = sets(kept);
+  return html`<ul class="buffet" aria-label=${text("board.buffet")}>${dishes(view, seat).map(
+    ([kind]) => html`<li key=${kind} class="${kept[kind] ? "" : "none"} ${lacking.includes(kind) ? "lacking" : ""}">
+      <${Picture} size=${size} from=${0} label=${text(`board.${kind}_pieces`, { pieces: kept[kind] })}>
+        <${Tile} kind=${kind} pieces=${1} /><//><b aria-hidden="true">${kept[kind]}</b></li>`,
+  )}${
+    complete
+      ? html`<li class="sets"><span class="unseen">${text("board.sets", { sets: complete })}</span>
+        <b>${wide ? text("board.sets", { sets: complete }) : null} +${complete * facts.set_points}</b></li>`
+      : null
+  }${wide ? html`<li class="note">${text("board.lacking")}</li>` : null}</ul>`;
+};
+
+/** Where a dance can be started, in a line. @param {{ house: House }} props */
+function Prospect({ house }) {
+  const looking = outlook(house);
+  if (!looking) return null;
+  const { ahead, event, best } = looking;
+  const starting = [...ahead.values()].filter(({ dances }) => dances.length).length;
+  const { text } = house;
+  const dances = starting ? text("board.dances", { cells: starting, points: best }) : text("board.no_dances");
+  return html`<p class="prospect">${event ? text("board.event_first") : dances}</p>`;
+}
 
 /** The guests of a seat that nobody has seen on the board yet. @param {{ house: House, seat: number }} props */
 const Pile = ({ house: { view, text }, seat }) =>
@@ -70,7 +92,7 @@ export function Mine({ house }) {
     <div class="hand">
       ${
         hand
-          ? html`<${Picture} size=${76} from=${0} label=${text("board.hand", { guest: spokenGuest(hand, house) })}>
+          ? html`<${Picture} size=${92} from=${5} box=${91} label=${text("board.hand", { guest: spokenGuest(hand, house) })}>
             <${Guest} ...${hand} /><//>`
           : html`<span class="empty-hand">${done ? text("board.no_hand") : ""}</span>`
       }</div>
@@ -88,6 +110,7 @@ export function Mine({ house }) {
               onClick=${() => house.choose(token)}>
               <${Picture} size=${44} from=${0}><${Tile} ...${tile} /><//>${count > 1 ? html`<b>×${count}</b>` : null}</button>`,
           )}</div>`
-        : html`<${Buffet} house=${house} seat=${seat} size=${40} />`
+        : html`<div class="my-things"><${Prospect} house=${house} />
+          <${Buffet} house=${house} seat=${seat} size=${44} wide /></div>`
     }`;
 }

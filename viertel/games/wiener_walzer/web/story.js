@@ -28,6 +28,9 @@ export function gains({ key, args }) {
   return [];
 }
 
+/** The reckoning of the buffet at the end is nobody's feat. @type {Gains<Events>} */
+export const feats = ({ key, args }) => (key === "scored" ? [[args.seat, args.points]] : []);
+
 /** A guest comes from the pile. @param {View["pile"]} pile @param {number} seat @param {Guest} guest */
 function without(pile, seat, { woman, value }) {
   const sex = woman ? "woman" : "man";

@@ -2,7 +2,7 @@
 import { HIDDEN } from "/static/table/named.js";
 import { joined } from "/static/table/text.js";
 
-/** @import { Cell, Events, View } from "./view" */
+/** @import { Cell, Delicacy, Events, View } from "./view" */
 
 /**
  * What the server says once of the hall.
@@ -40,3 +40,27 @@ export function spokenGuest({ owner, woman, value, danced }, house) {
 
 /** @param {Tile} tile @param {House} house */
 export const spokenTile = (tile, house) => house.text(`tile.${tileToken(tile)}`);
+
+/** Pieces of each delicacy in front of a seat. @param {View} view @param {number} seat */
+export const pieces = (view, seat) =>
+  /** @type {Record<Delicacy, number>} */ (
+    Object.fromEntries(
+      Object.entries(view.kept[seat]).map(([kind, tiles]) => [kind, tiles.reduce((sum, count, shown) => sum + count * shown, 0)]),
+    )
+  );
+
+/**
+ * What the others did since a seat's own guest was led, or the last turn if that was it: cells with who came, couples.
+ * @param {import("/static/table/types").Event<Events>[]} story @param {number | null} seat
+ */
+export function lastMoves(story, seat) {
+  const led = story.flatMap(({ key }, n) => (key === "placed" ? n : []));
+  const own = story.findLastIndex(({ key, args }) => key === "placed" && args.seat === seat);
+  const last = led.at(-1) ?? story.length;
+  const first = own < 0 || own === last ? last : (led.find((n) => n > own) ?? last);
+  const since = story.slice(first);
+  return {
+    came: since.flatMap(({ key, args }) => (key === "placed" ? { seat: args.seat, cell: args.cell } : [])),
+    danced: since.flatMap(({ key, args }) => (key === "dance" ? { cell: args.cell, to: args.to, points: args.points } : [])),
+  };
+}

@@ -1,34 +1,37 @@
 // The page: bar, prompt, players, board, my own things, log and chat.
-import { Analysis } from "./analysis.js";
-import { Consent, Curtain, Links, Settings, Since } from "./dialogs.js";
-import { End } from "./end.js";
+import { Frame } from "./frame.js";
 import { given } from "./house.js";
 import { html, useState } from "./html.js";
-import { Hints } from "./hints.js";
-import { Icon } from "./icons.js";
-import { Chat, Log } from "./log.js";
+import { later } from "./later.js";
+import { Log } from "./log.js";
 import { Panels } from "./panels.js";
-import { Dialog, Tool, useMedia, useSize } from "./parts.js";
+import { Tool, useMedia } from "./parts.js";
 import { Prompt } from "./prompt.js";
-import { ReplayBar } from "./replay.js";
 
 /** @import { Session } from "./session" */
-/** @import { Board, House } from "./types" */
+/** @import { Board } from "./types" */
 
-// Bar, prompt, players and my own things on a phone.
-const AROUND_BOARD = 300;
-// No board has to fit into less; a window drawn smaller shows a part of it.
-const NARROWEST = 300;
+const dialogs = () => import("./dialogs.js");
+const [Consent, Curtain, Links, Settings, Sheet, Since] = ["Consent", "Curtain", "Links", "Settings", "Sheet", "Since"].map(
+  (name) => later(dialogs, name),
+);
+const Analysis = later(() => import("./analysis.js"), "Analysis");
+const Chat = later(() => import("./chat.js"), "Chat");
+const End = later(() => import("./end.js"), "End");
+const Hints = later(() => import("./hints.js"), "Hints");
+const Tv = later(() => import("./tv.js"), "Tv");
+const Rules = later(() => import("./rulebook.js"), "Rules");
+const ReplayBar = later(() => import("./replay.js"), "ReplayBar");
 
-/** @param {{ session: Session, wide: boolean }} props */
-function Bar({ session, wide }) {
-  const { text, table, latest } = session;
+/** @param {{ session: Session, wide: boolean, low: boolean }} props */
+function Bar({ session, wide, low }) {
+  const { text, table, latest, settings } = session;
   const unread = session.talk.unread(table.mine);
   return html`
     <header class="bar">
       <a href="/" class="tool" aria-label=${text("house.home")} title=${text("house.home")}>
         <img src="/static/icon.svg" alt="" width="28" height="28" /></a>
-      <h1>${table.title}</h1>
+      <h1 class=${low ? "unseen" : ""}>${table.title}</h1>
       <div class="tools">
         ${
           wide
@@ -46,12 +49,17 @@ function Bar({ session, wide }) {
             ? html`<${Tool} icon="share" label=${text("house.share")} onClick=${() => session.open("links")} />`
             : null
         }
-        <a class="tool" href="/rules/${table.game}" target="_blank" rel="noopener" aria-label=${text("house.rules")}
-          title=${text("house.rules")}><${Icon} name="rules" /></a>
+        <${Tool} icon="rules" label=${text("house.rules")} onClick=${() => session.lookUp()} />
         ${
           latest.over && !session.replay
             ? html`<${Tool} icon="crown" label=${text("house.result")} onClick=${() => session.open("end")} />`
             : null
+        }
+        ${
+          low
+            ? null
+            : html`<${Tool} icon=${settings.sound ? "sound" : "mute"} label=${text("house.sound")}
+              pressed=${String(settings.sound)} onClick=${() => session.wish({ sound: !settings.sound })} />`
         }
         <${Tool} icon="settings" label=${text("house.settings")} onClick=${() => session.open("settings")} />
       </div>
@@ -87,66 +95,78 @@ function Waiting({ session }) {
     </button></p>`;
 }
 
-/**
- * The place of the board. Beside other things it has a height of its own; else the page may grow, so the window sets the measure.
- * @param {{ session: Session, house: House, board: Board, beside: boolean }} props
- */
-function Frame({ session, house, board, beside }) {
-  const [frame, { width, height }] = useSize();
-  const room = beside ? height : innerHeight - AROUND_BOARD;
-  return html`<div class="board" ref=${frame} onClick=${() => session.stage.skip()}>
-    ${width ? html`<${board.Board} house=${house} size=${{ width: Math.max(NARROWEST, width), height: room }} />` : null}</div>`;
+/** What can't be done and why, with the rule to look up. @param {{ session: Session, toast: string }} props */
+const Toast = ({ session, toast }) => html`
+  <p class="toast" onClick=${() => session.hush()}>${toast} ${
+    session.rule
+      ? html`<button type="button" class="rule" onClick=${(/** @type {Event} */ event) => {
+          event.stopPropagation();
+          session.lookUp(session.rule);
+        }}>(${session.rule})</button>`
+      : null
+  }</p>`;
+
+/** What concerns the whole house; while the connection is lost the prompt says it. @param {{ session: Session }} props */
+function Notice({ session }) {
+  if (!session.notice || session.status !== "open") return null;
+  return html`<p class="notice house" role="status">${session.notice}</p>`;
 }
 
 /** @param {{ session: Session, board: Board }} props */
 export function App({ session, board }) {
   const wide = useMedia("(min-width: 1080px)");
   const low = useMedia("(max-height: 500px) and (min-width: 600px) and (max-width: 1079px)");
-  const { text, table, latest, shown, panel, replay } = session;
+  const { text, table, latest, shown, panel, replay, expert } = session;
   if (!table || !shown) return html`<p class="loading" role="status">…</p>`;
   const house = given(session);
+  if (session.tv) return html`<${Tv} session=${session} house=${house} board=${board} />`;
   const looking = session.past.scene;
   const close = () => session.open(null);
   return html`
     <div class="table ${wide ? "wide" : low ? "low" : "narrow"} players-${table.seats.length} ${looking ? "looking" : ""}">
-      <${Bar} session=${session} wide=${wide} />
+      <${Bar} session=${session} wide=${wide} low=${low} />
       <main>
+        <${Notice} session=${session} />
         <${Prompt} session=${session} />
-        ${looking ? null : html`<${Hints} session=${session} />`}
+        ${wide || looking || !expert.hint ? null : html`<${Hints} session=${session} />`}
         <${Waiting} session=${session} />
         ${latest.asking ? html`<${Consent} session=${session} asking=${latest.asking} />` : null}
         ${wide ? null : html`<${Panels} house=${house} board=${board} onOpen=${() => session.open("players")} />`}
         <${Frame} session=${session} house=${house} board=${board} beside=${wide || low} />
         ${looking || latest.over || replay ? html`<${ReplayBar} session=${session} />` : null}
-        ${session.expert.analysis ? html`<${Analysis} session=${session} analysis=${session.expert.analysis} />` : null}
+        ${expert.analysis ? html`<${Analysis} session=${session} analysis=${expert.analysis} />` : null}
         ${
           table.mine.length && !latest.over
             ? html`<section class="mine" aria-label=${text("house.mine")}><${board.Mine} house=${house} /></section>`
             : null
         }
       </main>
-      ${wide ? html`<aside><${Panels} house=${house} board=${board} wide /><${Side} session=${session} /></aside>` : null}
       ${
-        session.toast ? html`<button type="button" class="toast" onClick=${() => session.hush()}>${session.toast}</button>` : null
+        wide
+          ? html`<aside><${Panels} house=${house} board=${board} wide />
+            ${looking || !expert.hint ? null : html`<${Hints} session=${session} />`}<${Side} session=${session} /></aside>`
+          : null
       }
+      ${session.toast ? html`<${Toast} session=${session} toast=${session.toast} />` : null}
+      ${panel === "rules" ? html`<${Rules} session=${session} />` : null}
       ${panel === "settings" ? html`<${Settings} session=${session} />` : null}
       ${panel === "links" ? html`<${Links} session=${session} />` : null}
       ${panel === "end" ? html`<${End} session=${session} board=${board} />` : null}
       ${
         !wide && panel === "players"
-          ? html`<${Dialog} kind="sheet" title=${text("house.players")} closeLabel=${text("house.close")} onClose=${close}>
+          ? html`<${Sheet} title=${text("house.players")} closeLabel=${text("house.close")} onClose=${close}>
             <${Panels} house=${house} board=${board} wide /><//>`
           : null
       }
       ${
         !wide && panel === "log"
-          ? html`<${Dialog} kind="sheet" title=${text("house.log")} closeLabel=${text("house.close")} onClose=${close}>
+          ? html`<${Sheet} title=${text("house.log")} closeLabel=${text("house.close")} onClose=${close}>
             <${Log} session=${session} /><//>`
           : null
       }
       ${
         !wide && panel === "chat"
-          ? html`<${Dialog} kind="sheet" title=${text("house.chat")} closeLabel=${text("house.close")} onClose=${close}>
+          ? html`<${Sheet} title=${text("house.chat")} closeLabel=${text("house.close")} onClose=${close}>
             <${Chat} session=${session} /><//>`
           : null
       }

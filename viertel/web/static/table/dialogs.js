@@ -25,6 +25,9 @@ const Switch = ({ label, note, value, onChange }) => html`
   <label class="switch"><input type="checkbox" checked=${value} onChange=${() => onChange(!value)} />
     <span>${label}${note ? html`<small class="quiet">${note}</small>` : null}</span></label>`;
 
+/** On a phone: what has no place of its own. @param {Record<string, unknown>} props */
+export const Sheet = (props) => html`<${Dialog} kind="sheet" ...${props} />`;
+
 /** @param {{ session: Session }} props */
 export function Settings({ session }) {
   const { text, settings } = session;
@@ -40,6 +43,11 @@ export function Settings({ session }) {
         onChange=${(/** @type {boolean} */ confirm) => session.wish({ confirm })} />
       <${Switch} label=${text("house.sound")} value=${settings.sound}
         onChange=${(/** @type {boolean} */ sound) => session.wish({ sound })} />
+      <label class="volume"><span>${text("house.volume")}</span>
+        <input type="range" min="0.1" max="1" step="0.1" value=${settings.volume} disabled=${!settings.sound}
+          onChange=${() => session.ear.hear("turn")}
+          onInput=${(/** @type {{ target: HTMLInputElement }} */ { target }) => session.wish({ volume: Number(target.value) })} />
+      </label>
       ${
         session.table.hints === "may"
           ? html`<${Switch} label=${text("house.hints_wish")} note=${text("house.hints_wish_note")} value=${settings.hints}
@@ -60,20 +68,34 @@ export function Settings({ session }) {
 
 /** @param {{ session: Session }} props */
 export function Links({ session }) {
-  const { text, table } = session;
+  const { text, table, near } = session;
+  const renew = () => session.send({ do: "renew" }) && session.say(text("house.renewed"));
   return html`
     <${Dialog} title=${text("house.share")} closeLabel=${text("house.close")} onClose=${() => session.open(null)}>
+      ${near === undefined ? null : html`<p class="quiet">${text(near ? "house.nearby" : "house.only_here")}</p>`}
       ${
         table.invite
-          ? html`<${CopyLink} label=${text("house.invite")} address=${table.invite} text=${text} />
+          ? html`<${CopyLink} label=${text("house.invite")} address=${table.invite} base=${near || undefined} text=${text} />
             <img class="qr" src="/table/${table.table}/qr.svg" alt=${text("house.qr")} width="180" height="180" />`
           : null
       }
-      ${table.watch ? html`<${CopyLink} label=${text("house.watch_link")} address=${table.watch} text=${text} />` : null}
+      ${
+        table.watch
+          ? html`<${CopyLink} label=${text("house.watch_link")} address=${table.watch} base=${near || undefined} text=${text} />`
+          : null
+      }
+      ${
+        table.watch
+          ? html`<${CopyLink} label=${text("house.tv_link")} address=${`/table/${table.table}?tv`} base=${near || undefined}
+            text=${text} />`
+          : null
+      }
       ${
         table.back
-          ? html`<${CopyLink} label=${text("house.back_link")} address=${table.back} text=${text} />
-            <p class="quiet">${text("house.back_link_note")}</p>`
+          ? html`<${CopyLink} label=${text("house.back_link")} address=${table.back} base=${near || undefined} text=${text} />
+            <p class="quiet">${text("house.back_link_note")}</p>
+            <p><button type="button" onClick=${() => renew()}>${text("house.renew")}</button></p>
+            <p class="quiet">${text("house.renew_note")}</p>`
           : null
       }
     <//>`;

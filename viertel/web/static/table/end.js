@@ -80,11 +80,15 @@ export function End({ session, board }) {
   const { latest, table, text } = session;
   const order = ranking(latest.scores);
   const winners = order.filter((seat) => latest.scores[seat].winner).map((seat) => table.seats[seat].name);
-  const title = text(winners.length > 1 ? "house.winners" : "house.winner", { names: winners.join(" · ") });
+  // A game that was closed before its end has no winner; the prompt says why.
+  const title = winners.length
+    ? text(winners.length > 1 ? "house.winners" : "house.winner", { names: winners.join(" · ") })
+    : text("house.closed");
   return html`
     <${Dialog} title=${title} kind="end" closeLabel=${text("house.close")} onClose=${() => session.open(null)}>
+      ${winners.length ? null : html`<p>${latest.prompt.text}</p>`}
       <${Bars} session=${session} order=${order} />
-      ${decided(latest.scores) ? html`<p class="quiet">${text("score.decider")}</p>` : null}
+      ${winners.length && decided(latest.scores) ? html`<p class="quiet">${text("score.decider")}</p>` : null}
       <h2>${text("house.curve")}</h2>
       <${Curve} session=${session} board=${board} />
       <${Best} session=${session} board=${board} />

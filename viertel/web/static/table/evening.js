@@ -36,14 +36,13 @@ export function decided(scores) {
   return scores.some(({ winner, total }) => winner !== (total === most));
 }
 
-/** The event that brought one seat the most, the reckoning at the end apart. @param {Entry[]} log @param {Gains} feats */
+/** The event that brought one seat the most, of those a board counts as feats. @param {Entry[]} log @param {Gains} feats */
 export function best(log, feats) {
   /** @type {{ points: number, seat: number, entry: Entry, event: Event } | null} */
   let most = null;
-  for (const entry of log.slice(0, -1)) {
+  for (const entry of log) {
     for (const event of entry.undone ? [] : entry.events) {
-      for (const [seat, points] of feats(event))
-        if (points > (most?.points ?? 0) && entry.seat >= 0) most = { points, seat, entry, event };
+      for (const [seat, points] of feats(event)) if (points > (most?.points ?? 0)) most = { points, seat, entry, event };
     }
   }
   return most;

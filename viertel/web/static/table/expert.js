@@ -63,6 +63,11 @@ export class Expert {
     this.session.changed();
   }
 
+  /** Asks again for the rest of what he had begun to look at. */
+  goOn() {
+    if (this.analysis && !this.analysis.done) this.session.send({ do: "analyse" });
+  }
+
   /** @param {AnalysisMessage} message */
   report({ positions, points, turnings, done }) {
     const known = (this.analysis?.points ?? []).filter(({ at }) => !points.some((point) => point.at === at));

@@ -1,5 +1,6 @@
 // What a board is given: the position to draw, and what the player can do with it.
 import { choosable, remaining, words } from "./narrow.js";
+import { isEvening } from "./settings.js";
 
 /** @import { Session } from "./session" */
 /** @import { House } from "./types" */
@@ -32,6 +33,7 @@ export function given(session) {
     choose: (token) => choice.choose(token),
     play: (actions) => choice.commit(actions),
     live: !past.scene,
+    evening: isEvening(settings),
     draft: choice.draft(),
     sketch: (draft) => choice.sketch(draft),
     letGo: () => choice.letGo(),

@@ -24,6 +24,11 @@ const PATHS = {
   download: "M12 4v11M8 11l4 4 4-4M5 20h14",
   lamp: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5 1 1.2 1 2V16h5v-.1c0-.8.4-1.5 1-2A6 6 0 0 0 12 3z",
   curve: "M4 4v16h16M7 15l4-5 3 3 5-7",
+  sound: "M4 9v6h4l5 4V5L8 9zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11",
+  mute: "M4 9v6h4l5 4V5L8 9zM17 9.5l5 5M22 9.5l-5 5",
+  whole: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  minus: "M5 12h14",
+  plus: "M5 12h14M12 5v14",
   again: "M19 8a8 8 0 1 0 1 6M20 3v5h-5",
 };
 

@@ -1,5 +1,5 @@
-// The story so far, grouped by turn; a line shows its position on the board. And the chat.
-import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
+// The story so far, grouped by turn; a line shows its position on the board.
+import { html, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { Shape } from "./seats.js";
 import { turnName } from "./text.js";
 
@@ -26,7 +26,7 @@ const concerns = (mine) => (entry, event) => mine.includes(entry.seat) || event.
  * Keeps the line of the position shown in sight, or the end as long as the reader has not scrolled away from it.
  * @param {number} length @param {number} [at]
  */
-function useEnd(length, at) {
+export function useEnd(length, at) {
   /** @type {Ref<HTMLElement>} */
   const list = useRef(null);
   const follow = useRef(true);
@@ -107,38 +107,5 @@ export function Log({ session }) {
       <ol ...${list} tabindex="0" aria-label=${text("house.log")} onKeyDown=${onKeyDown}>
         ${lines}
       </ol>
-    </div>`;
-}
-
-/** @param {{ session: Session }} props */
-export function Chat({ session }) {
-  const { text, table } = session;
-  const chat = session.talk.lines;
-  const list = useEnd(chat.length);
-  useEffect(() => session.readChat(), [chat.length]);
-  const onSubmit = (/** @type {SubmitEvent & { target: HTMLFormElement }} */ event) => {
-    event.preventDefault();
-    const field = /** @type {HTMLInputElement} */ (event.target.elements.namedItem("text"));
-    if (field.value.trim() && session.send({ do: "chat", text: field.value.trim() })) field.value = "";
-  };
-  return html`
-    <div class="chat">
-      <ol ...${list} tabindex="0" aria-label=${text("house.chat")}>
-        ${chat.map(
-          (line) =>
-            html`<li key=${line.n}>
-              ${line.seat >= 0 && line.seat !== null ? html`<${Shape} seat=${line.seat} size=${12} />` : null} <b>${line.name}
-              </b> ${line.text}</li>`,
-        )}
-      </ol>
-      ${
-        table.mine.length
-          ? html`<form onSubmit=${onSubmit}>
-            <input name="text" maxlength="500" autocomplete="off" aria-label=${text("house.chat_write")}
-              placeholder=${text("house.chat_write")} />
-            <button>${text("house.chat_send")}</button>
-          </form>`
-          : html`<p class="quiet">${text("house.watching")}</p>`
-      }
     </div>`;
 }

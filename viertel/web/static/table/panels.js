@@ -10,8 +10,9 @@ import { Shape } from "./seats.js";
 export function Panels({ house, board, wide = false, onOpen }) {
   const { text } = house;
   return html`<ul class="panels ${wide ? "full" : "strip"}" aria-label=${text("house.players")}>
-    ${house.seats.map(({ seat, name, who, level, present }) => {
+    ${house.seats.map(({ seat, name, who, level, present: seen }) => {
       const score = house.scores[seat];
+      const present = seen || house.mine.includes(seat); // who reads this is here
       const state =
         who === "open"
           ? text("house.open_seat")
@@ -24,7 +25,7 @@ export function Panels({ house, board, wide = false, onOpen }) {
         class="panel seat-${seat} ${house.acting.includes(seat) ? "acting" : ""} ${house.mine.includes(seat) ? "own" : ""}">
         <${wide ? "div" : "button"} class="who" type=${wide ? undefined : "button"} onClick=${onOpen}>
           <${Shape} seat=${seat} size=${wide ? 22 : 18} />
-          <span class="name">${who === "open" ? text("house.open_seat") : name}</span>
+          <span class="name" title=${name}>${who === "open" ? text("house.open_seat") : name}</span>
           ${
             who === "person" && !present
               ? html`<span class="away" title=${state}><${Icon} name="away" size=${14} /></span>`

@@ -107,13 +107,13 @@ export async function copy(address) {
 
 /**
  * A link that can be copied with one tap, and by hand where the browser forbids it.
- * @param {{ label: string, address: string, text: Text }} props
+ * @param {{ label: string, address: string, base?: string, text: Text }} props
  */
-export function CopyLink({ label, address, text }) {
+export function CopyLink({ label, address, base = location.href, text }) {
   const [done, setDone] = useState(false);
   /** @type {Ref<HTMLInputElement>} */
   const field = useRef(null);
-  const full = new URL(address, location.href).href;
+  const full = new URL(address, base).href;
   const onClick = async () => {
     field.current.select();
     setDone(await copy(full));

@@ -23,6 +23,7 @@ export class Past {
         if (!this.scene) return;
         this.scene = after(this.scene, event, length, session.board, session.table.options);
         if (!event.quiet) session.spoken = event.text;
+        if (length) session.ear.hear(session.board.sounds?.[event.key]);
         session.changed();
       },
       onDone: (at) => session.send({ do: "position", at }),

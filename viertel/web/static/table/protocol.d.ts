@@ -49,6 +49,11 @@ export interface Rematch {
   id?: string;
 }
 
+export interface Renew {
+  do: "renew";
+  id?: string;
+}
+
 export interface Hint {
   do: "hint";
   id?: string;
@@ -86,6 +91,11 @@ export interface SeatInfo {
   who: string;
   level: string | null;
   present: boolean;
+}
+
+export interface PresenceMessage {
+  kind: "presence";
+  present: boolean[];
 }
 
 export interface StateMessage {
@@ -217,6 +227,12 @@ export interface RematchMessage {
   url: string;
 }
 
+export interface NoticeMessage {
+  kind: "notice";
+  code: string | null;
+  text: string;
+}
+
 export interface ErrorMessage {
   kind: "error";
   code: string;
@@ -224,6 +240,6 @@ export interface ErrorMessage {
   id: string | null;
 }
 
-export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Hint | Analyse;
+export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse;
 
-export type ServerMessage = TableMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | HintMessage | AnalysisMessage | ChatMessage | RematchMessage | ErrorMessage;
+export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | HintMessage | AnalysisMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;

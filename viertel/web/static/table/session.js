@@ -3,6 +3,7 @@ import { Absence } from "./absence.js";
 import * as alert from "./alert.js";
 import { Choice } from "./choice.js";
 import { Chronicle } from "./chronicle.js";
+import { Ear } from "./ear.js";
 import { Expert } from "./expert.js";
 import { namedMessage } from "./named.js";
 import { Past } from "./past.js";
@@ -34,21 +35,32 @@ export class Session {
   text = texts({});
   /** @type {"connecting" | "open" | "lost"} */
   status = "connecting";
+  /** @type {string | null} what concerns the whole house now */
+  notice = null;
   /** @type {string | null} */
   toast = null;
+  /** @type {string | null} the rule that the toast rests on, or that is looked up */
+  rule = null;
   spoken = "";
   /** @type {string | null} which sheet or dialog is open */
   panel = null;
 
-  /** @param {{ socket: string, board: Board, at: number | null, replay: boolean, onChange: (session: Session) => void }} given */
-  constructor({ socket, board, at, replay, onChange }) {
+  /**
+   * `near`: where others find this house, "" where nobody does.
+   * @param {{ socket: string, board: Board, at: number | null, replay: boolean, tv: boolean, near?: string,
+   *   onChange: (session: Session) => void }} given
+   */
+  constructor({ socket, board, at, replay, tv, near, onChange }) {
     this.board = board;
     this.onChange = onChange;
     this.replay = replay;
+    this.near = near;
+    this.tv = tv;
     this.wanted = at;
     this.settings = preferences.load();
     preferences.apply(this.settings);
-    alert.listenForGesture();
+    this.ear = new Ear(() => this.settings);
+    preferences.onDusk(() => this.wish({}));
 
     const pacing = { pace: board.pace, patience: board.patience, speed: () => this.settings.speed };
     this.chronicle = new Chronicle();
@@ -84,7 +96,11 @@ export class Session {
   onStatus(status) {
     this.status = status;
     if (status === "lost") this.absence.begin();
-    if (status === "open") this.choice.sendAgain();
+    if (status === "open") {
+      this.notice = null; // whoever opens is told what holds now
+      this.choice.sendAgain();
+      this.expert.goOn();
+    }
     this.changed();
   }
 
@@ -94,13 +110,15 @@ export class Session {
     /** @type {{ [K in ServerMessage["kind"]]: (message: Extract<ServerMessage, { kind: K }>) => void }} */
     const handlers = {
       table: (table) => this.onTable(table),
+      presence: ({ present }) => this.onPresence(present),
       state: (state) => this.onState(state),
       story: (story) => this.onStory(story),
       position: (position) => this.past.arrive(position),
-      why: ({ rule, text }) => text && this.say(rule ? `${text} (${rule})` : text),
+      why: ({ rule, text }) => text && this.say(text, rule),
       hint: (hint) => this.expert.advise(hint),
       analysis: (analysis) => this.expert.report(analysis),
       chat: ({ lines }) => this.talk.hear(lines),
+      notice: ({ code, text }) => this.onNotice(code ? text : null),
       error: (error) => this.onError(error),
       rematch: ({ url }) => location.assign(url),
     };
@@ -113,8 +131,14 @@ export class Session {
     this.table = message;
     // The first stays: what is made of it need not be made again.
     this.layout ??= /** @type {Layout | null} */ (message.layout);
-    this.text = texts(message.text);
+    this.text = texts(message.text, message.lang);
     this.talk.join(message.table);
+  }
+
+  /** Who is there, by seat. @param {boolean[]} present */
+  onPresence(present) {
+    const seats = this.table.seats.map((seat, number) => ({ ...seat, present: present[number] }));
+    this.table = { ...this.table, seats };
   }
 
   /** @param {StateMessage} state */
@@ -145,6 +169,12 @@ export class Session {
     this.wanted = null;
   }
 
+  /** @param {string | null} text */
+  onNotice(text) {
+    this.notice = text;
+    if (text) this.spoken = text;
+  }
+
   /** @param {ErrorMessage} error */
   onError({ text, id }) {
     this.expert.refuse();
@@ -164,6 +194,7 @@ export class Session {
     this.shown = { ...after(this.shown, event, length, this.board, this.table.options), still: !length };
     this.chronicle.tell(event, entry);
     if (!event.quiet) this.spoken = event.text;
+    if (length) this.ear.hear(this.board.sounds?.[event.key]);
     this.changed();
   }
 
@@ -184,11 +215,12 @@ export class Session {
     return this.stage.busy && Boolean(this.shown.event);
   }
 
-  /** @param {string} text */
-  say(text) {
+  /** @param {string} text @param {string | null} [rule] its number */
+  say(text, rule = null) {
     clearTimeout(this.toastTimer);
     this.toast = text;
-    this.spoken = text;
+    this.rule = rule;
+    this.spoken = rule ? `${text} (${rule})` : text;
     this.toastTimer = setTimeout(() => this.hush(), TOAST);
     this.changed();
   }
@@ -207,7 +239,7 @@ export class Session {
     if (this.replay || !this.table) return;
     const now = this.myTurn(state);
     alert.mark(now, this.table.title, this.text("house.your_turn"));
-    if (now && before && !this.myTurn(before) && this.settings.sound) alert.chime();
+    if (now && before && !this.myTurn(before)) this.ear.call();
   }
 
   // The player's wishes
@@ -223,12 +255,21 @@ export class Session {
     this.settings = { ...this.settings, ...values };
     preferences.save(this.settings);
     preferences.apply(this.settings);
+    this.ear.adjust();
     this.changed();
   }
 
   /** Opens a sheet or dialog, or closes what is open. @param {string | null} panel */
   open(panel) {
     this.panel = this.panel === panel ? null : panel;
+    this.changed();
+  }
+
+  /** The rules, at one of them if it is named. @param {string | null} [rule] */
+  lookUp(rule = null) {
+    this.toast = null;
+    this.rule = rule;
+    this.panel = "rules";
     this.changed();
   }
 

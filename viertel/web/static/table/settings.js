@@ -8,7 +8,15 @@ export const SEAT_COLOURS = ["#0067a8", "#d95f02", "#2b9565", "#9c63c4", "#f0d43
 
 // A finger hits the wrong cell more easily than a mouse, so moves are confirmed there unless switched off.
 /** @type {Wishes} */
-const DEFAULTS = { speed: "normal", confirm: coarse, sound: true, hints: false, theme: "system", colours: SEAT_COLOURS };
+const DEFAULTS = {
+  speed: "normal",
+  confirm: coarse,
+  sound: true,
+  volume: 0.6,
+  hints: false,
+  theme: "system",
+  colours: SEAT_COLOURS,
+};
 
 // Storage may be closed to us; what we want to keep then lasts as long as the page.
 /** @param {string} name @param {unknown} value */
@@ -38,10 +46,19 @@ const bright = (colour) => {
   return 0.3 * red + 0.59 * green + 0.11 * blue > 150;
 };
 
+const night = matchMedia("(prefers-color-scheme: dark)");
+
+/** Is it dark, by wish or by the device? Then boards show their evening. @param {Wishes} settings */
+export const isEvening = ({ theme }) => (theme === "system" ? night.matches : theme === "dark");
+
+/** Calls when the device changes from day to night or back. @param {() => void} call */
+export const onDusk = (call) => night.addEventListener("change", call);
+
 /** @param {Wishes} settings */
 export function apply(settings) {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
+  root.toggleAttribute("data-evening", isEvening(settings));
   settings.colours.forEach((colour, seat) => {
     root.style.setProperty(`--seat-${seat}`, colour);
     root.style.setProperty(`--on-seat-${seat}`, bright(colour) ? "#1d1512" : "#ffffff");

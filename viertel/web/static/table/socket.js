@@ -1,9 +1,10 @@
-// One WebSocket to the table: opens again by itself, ever more slowly, at once when the network or the tab comes back.
+// One WebSocket to the table: opens again by itself, ever more slowly but within three seconds, at once when the network or the
+// tab comes back.
 
 /** @import { ClientMessage, ServerMessage } from "./protocol" */
 
 const FIRST_WAIT = 250;
-const LONGEST_WAIT = 8000;
+const LONGEST_WAIT = 2000;
 
 /**
  * @param {string} path

@@ -10,8 +10,8 @@ import { joined } from "./text.js";
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * What can be pointed at, in shares of the board (0…1), x and y the upper left corner.
- * @typedef {Place & Size & { token: string, label: string, class?: string }} Item
+ * What can be pointed at, in shares of the board (0…1), x and y the upper left corner; `clip` is its outline where it is no box.
+ * @typedef {Place & Size & { token: string, label: string, class?: string, clip?: string }} Item
  */
 
 /**
@@ -93,6 +93,7 @@ export function Targets({ items, label, house, grid = false, onPoint }) {
         top: `${item.y * 100}%`,
         width: `${item.width * 100}%`,
         height: `${item.height * 100}%`,
+        clipPath: item.clip,
       }}
       onClick=${() => (setAt(item.token), house.choose(item.token))}
       onFocus=${() => (setAt(item.token), onPoint?.(item.token))}

@@ -49,6 +49,7 @@ export interface House<V = any, E = AnyEvents, F = any> {
   sent: string[];
   legal: string[];
   live: boolean;
+  evening: boolean;
   /** Whatever the board makes of it. */
   draft: any;
   choosable(token: string | null): boolean;
@@ -65,6 +66,9 @@ export interface House<V = any, E = AnyEvents, F = any> {
 export type Gains<E = AnyEvents> = (event: Event<E>) => [seat: number, points: number][];
 export type Changes<V, E> = { [K in keyof E]?: (view: V, args: E[K], options: Options) => Partial<V> };
 
+/** What the table can sound like. */
+export type Sound = "dice" | "card" | "coin" | "piece" | "flutter" | "waltz" | "pour" | "turn" | "end";
+
 /** What a board exports. */
 export interface Board<V = any, E = any, F = any> {
   Board(props: { house: House<V, E, F>; size: Size }): VNode;
@@ -75,6 +79,8 @@ export interface Board<V = any, E = any, F = any> {
   gains: Gains<E>;
   feats?: Gains<E>;
   patience?: number;
+  sounds?: Partial<Record<string, Sound>>;
+  least?(house: House<V, E, F>, room: Size): Size;
   asks?(house: House<V, E, F>): string | null;
   confirms?(action: string, wish: boolean): boolean;
 }
@@ -93,6 +99,7 @@ export interface Wishes {
   speed: "slow" | "normal" | "fast" | "off";
   confirm: boolean;
   sound: boolean;
+  volume: number;
   hints: boolean;
   theme: "system" | "light" | "dark";
   colours: string[];

@@ -1,0 +1,53 @@
+"""Nothing we stand on changes by itself: every requirement has a ceiling, and what is installed is written down."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib.metadata import PackageNotFoundError, requires, version
+from pathlib import Path
+
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+
+
+def plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def locked() -> dict[str, str]:
+    lines = (line for line in (ROOT / "constraints.txt").read_text().splitlines() if not line.startswith("#"))
+    return {plain(name): number for name, _, number in (line.partition("==") for line in lines)}
+
+
+def required() -> list[Requirement]:
+    texts = [*PROJECT["dependencies"], *(text for extra in PROJECT["optional-dependencies"].values() for text in extra)]
+    return [found for text in texts if (found := Requirement(text)).name != PROJECT["name"]]
+
+
+def test_every_requirement_has_a_ceiling() -> None:
+    open_ended = [str(one) for one in required() if not any(part.operator in ("<", "==", "~=") for part in one.specifier)]
+    assert not open_ended
+
+
+def test_the_locked_versions_are_among_those_that_may_be() -> None:
+    versions = locked()
+    assert not [str(one) for one in required() if not one.specifier.contains(versions[plain(one.name)])]
+
+
+def test_whatever_the_requirements_need_is_locked_too() -> None:
+    versions, left, seen = locked(), [one.name for one in required()], set()
+    while left:
+        name = plain(left.pop())
+        if name in seen:
+            continue
+        seen.add(name)
+        try:
+            version(name)
+        except PackageNotFoundError:  # not for this machine
+            continue
+        assert name in versions, f"{name} is not in constraints.txt: run scripts/lock"
+        needed = map(Requirement, requires(name) or [])
+        left += [one.name for one in needed if one.marker is None or one.marker.evaluate({"extra": ""})]

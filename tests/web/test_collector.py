@@ -1,0 +1,51 @@
+"""The cycle collector: small portions, everything rarely, and nothing is kept for ever."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from viertel.web import collector
+from viertel.web.collector import Collector
+
+
+class Circle:
+    def __init__(self) -> None:
+        self.me = self
+
+
+@pytest.fixture
+def running() -> Iterator[Collector]:
+    found = Collector()
+    found.start()
+    yield found
+    found.stop()
+    assert gc.get_threshold() == (700, 10, 10) and gc.get_freeze_count() == 0
+
+
+def test_young_circles_go_and_what_stays_is_not_looked_at_again(running: Collector) -> None:
+    gone, kept = weakref.ref(Circle()), Circle()
+    gc.collect(0)
+    assert gone() is None
+    assert not any(thing is kept for generation in range(3) for thing in gc.get_objects(generation))
+
+
+def test_old_circles_go_when_enough_screens_have_left_and_it_is_quiet(running: Collector) -> None:
+    circle = Circle()
+    gc.collect(0)  # now it is old
+    gone = weakref.ref(circle)
+    del circle
+    running.left = collector.LEFT - 1
+    assert not running.look(lambda: 10.0)
+    running.left += 1
+    assert not running.look(lambda: 0.0) and gone() is not None
+    assert running.look(lambda: 10.0) and gone() is None
+    assert running.left == 0
+
+
+def test_quiet_is_not_waited_for_for_ever(running: Collector) -> None:
+    running.left = collector.PATIENCE * collector.LEFT
+    assert running.look(lambda: 0.0)

@@ -1,0 +1,211 @@
+"""Record files that strangers bring: bounded before they are parsed, read where reading can be ended."""
+
+from __future__ import annotations
+
+import gc
+import json
+import re
+import weakref
+from collections.abc import Callable
+from contextlib import suppress
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from viertel import games
+from viertel.core.components import Components
+from viertel.core.errors import BadInput, ComponentError
+from viertel.web import records
+from viertel.web.limits import Limits
+
+from .conftest import House_, Visitor, wait_for
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+WALTZ = (FIXTURES / "wiener_walzer" / "2-standard.jsonl").read_text(encoding="utf-8")
+OWN = (FIXTURES / "vino" / "3-own-figures.jsonl").read_text(encoding="utf-8")
+LIMITS = Limits()
+
+
+def changed(text: str, **header: Any) -> str:
+    first, _, rest = text.partition("\n")
+    return json.dumps(json.loads(first) | header) + "\n" + rest
+
+
+def upload(visitor: Visitor, text: str) -> httpx.Response:
+    return visitor.http.post("/record", files={"file": ("game.viertel", text.encode())})
+
+
+def sentence(answer: httpx.Response) -> str:
+    found = re.search(r"<p[^>]*>(.*?)</p>", answer.text.partition("<main")[2], re.DOTALL)
+    assert found, answer.text
+    return unescape(found[1])
+
+
+def own_figures() -> str:
+    text: str = json.loads(OWN.partition("\n")[0])["components"]
+    return text
+
+
+WRONG_COMPONENTS = {
+    "deep keys": "a." * 25_000 + "a = 1\n",
+    "deep keys, short": "a." * 17 + "a = 1\n",
+    "deep table": "[" + "a." * 500 + "a]\n",
+    "deep lists": "a = " + "[\n" * 5_000 + "]\n" * 5_000,
+    "deep maps": "a = " + "{a = " * 150 + "1" + "}" * 150 + "\n",
+    "a long number": "a = " + "9" * 5_000 + "\n",
+    "too large": "# " + "x" * LIMITS.component_size + "\n",
+    "not TOML": "a\n",
+    "another game": 'game = "nim"\n',
+    "half a letter": "# \ud800\n",
+    "a long word": own_figures() + "\n[more]\nword = '" + "x" * 65 + "'\n",
+    "nothing": "\n",
+    "a date": own_figures().replace("=", "= 1979-05-27 #", 1),
+}
+
+
+@pytest.mark.parametrize("which", WRONG_COMPONENTS)
+def test_figures_that_can_not_be_played_with_get_a_sentence(visitor: Visitor, which: str) -> None:
+    answer = upload(visitor, changed(OWN, components=WRONG_COMPONENTS[which]))
+    assert answer.status_code == 400
+    assert len(sentence(answer)) <= LIMITS.sentence
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_whatever_is_wrong_with_a_figure_is_a_sentence(game: str) -> None:
+    """Every line of every component file, with something else in its place."""
+    text = games.load(game).components.text
+    for number, line in enumerate(text.split("\n")):
+        for other in ("", "x = 1", "[x]", line.replace("=", "= [] #"), line.replace("=", '= "" #'), line.replace("=", "= nan #")):
+            lines = text.split("\n")
+            lines[number] = other
+            with suppress(ComponentError):
+                games.load(game, Components("\n".join(lines)))
+
+
+def test_a_word_in_somebodys_figures_has_so_many_letters_and_not_one_more() -> None:
+    text = games.load("vienna").components.text
+    record = (FIXTURES / "vienna" / "3-standard.jsonl").read_text(encoding="utf-8")
+
+    def read(word: str) -> None:
+        figures = text.replace("Kunsthistorisches Museum", word)
+        assert figures != text
+        records.read(changed(record, components=figures), "record", LIMITS)
+
+    read("x" * LIMITS.component_word)
+    for wrong in ("x" * (LIMITS.component_word + 1), "\u202ex"):
+        with pytest.raises(BadInput, match=f"at most {LIMITS.component_word} letters"):
+            read(wrong)
+
+
+def test_a_name_in_a_record_is_a_name(visitor: Visitor) -> None:
+    answer = upload(visitor, changed(WALTZ, names=["A" * LIMITS.name, "Zoë"]))
+    assert answer.status_code == 303
+    for name in ("A" * (LIMITS.name + 1), "A" * 60_000, "", "\u3164", "\ud800"):
+        answer = upload(visitor, changed(WALTZ, names=["Ada", name]))
+        assert answer.status_code == 400 and f"at most {LIMITS.name} letters" in sentence(answer)
+
+
+def test_the_rest_of_the_first_line_is_bounded(visitor: Visitor) -> None:
+    for wrong in (
+        {"seal": "x" * 64},
+        {"seal": "0" * 65},
+        {"game": "x" * 50_000},
+        {"components": "x" * 50_000},
+        {"seats": 10**400},
+    ):
+        answer = upload(visitor, changed(WALTZ, **wrong))
+        assert answer.status_code == 400 and len(sentence(answer)) <= LIMITS.sentence
+
+
+def test_entries_and_lines_have_their_most_and_not_one_more() -> None:
+    lines = WALTZ.split("\n")
+    blank = [*lines[:1], *["[]"] * LIMITS.record_entries, "{}", ""]
+    records.check("\n".join(blank), "record", LIMITS)
+    with pytest.raises(BadInput, match="entries"):
+        records.check("\n".join([*blank[:1], "[]", *blank[1:]]), "record", LIMITS)
+    for number, most in ((0, LIMITS.record_header), (1, LIMITS.record_line)):
+        long = [*lines]
+        long[number] = long[number][0] + "x" * (most - 1)
+        records.check("\n".join(long), "record", LIMITS)
+        long[number] += "x"
+        with pytest.raises(BadInput, match=f"line {number + 1}: has {most + 1} letters"):
+            records.check("\n".join(long), "record", LIMITS)
+    changed_often = [lines[0], *["{}"] * LIMITS.record_changes, lines[-2], ""]
+    records.check("\n".join(changed_often), "record", LIMITS)
+    with pytest.raises(BadInput, match="changed more than"):
+        records.check("\n".join(["{}", *changed_often]), "record", LIMITS)
+    with pytest.raises(BadInput, match="is the most"):
+        records.check("\n" * (LIMITS.form_size + 1), "record", LIMITS)
+
+
+def test_a_record_that_takes_too_long_is_given_up_and_the_next_one_read(serve_with: Callable[..., House_]) -> None:
+    server = serve_with(record_seconds=0.0)
+    visitor = server.visitor()
+    answer = upload(visitor, WALTZ)
+    assert answer.status_code == 503 and "longer to read" in sentence(answer)
+    object.__setattr__(server.house.limits, "record_seconds", 60.0)
+    assert upload(visitor, WALTZ).status_code == 303
+
+
+def test_a_reader_that_dies_is_replaced(serve_with: Callable[..., House_]) -> None:
+    server = serve_with()
+    visitor = server.visitor()
+    assert upload(visitor, WALTZ).status_code == 303
+    process = server.house._reader._process
+    assert process
+    process.kill()
+    answers = [upload(visitor, WALTZ).status_code for _ in range(2)]
+    assert answers[-1] == 303
+
+
+def test_only_so_many_records_wait_to_be_read(serve_with: Callable[..., House_]) -> None:
+    visitor = serve_with(records_waiting=0).visitor()
+    answer = upload(visitor, WALTZ)
+    assert answer.status_code == 503 and "in a minute" in sentence(answer)
+
+
+def test_only_so_many_records_come_from_one_network(serve_with: Callable[..., House_]) -> None:
+    server = serve_with(uploads_an_hour=0.001, upload_burst=2)
+    assert [upload(server.visitor(), WALTZ).status_code for _ in range(3)] == [303, 303, 429]
+
+
+def test_only_so_many_records_that_nobody_looks_at_stay_in_memory(serve_with: Callable[..., House_]) -> None:
+    server = serve_with(idle_replays=2)
+    visitor = server.visitor()
+    paths = [upload(visitor, changed(WALTZ, names=["Ada", f"Bea {n}"])).headers["location"] for n in range(4)]
+    watched = visitor.screen(paths[0])
+    for path in paths:
+        assert visitor.http.get(path).status_code == 200
+    assert [path.rpartition("/")[2] for path in (paths[0], *paths[2:])] == list(server.house.replays)
+    watched.close()
+
+
+def test_a_replay_has_an_address_of_its_own_and_no_other(visitor: Visitor) -> None:
+    path = upload(visitor, WALTZ).headers["location"]
+    address = path.rpartition("/")[2]
+    visitor.screen(path).close()
+    for other in (f"/table/replay%20{address}", f"/watch/replay%20{address}", f"/table/{address}"):
+        assert visitor.http.get(other).status_code == 404
+        with pytest.raises(Exception, match="403"):
+            visitor.screen(other)
+
+
+def test_a_game_with_somebodys_own_figures_goes_with_its_tables(serve_with: Callable[..., House_]) -> None:
+    server = serve_with()
+    visitor = server.visitor()
+    brought = []
+    for n in range(4):
+        path = upload(visitor, changed(OWN, names=["Ada", "Bea", f"Cyd {n}"])).headers["location"]
+        screen = visitor.screen(path)
+        table = server.house.replays[path.rpartition("/")[2]]
+        assert not table.game.standard
+        brought.append(weakref.ref(table.game))
+        screen.settle()
+        screen.close()
+        wait_for(lambda table=table: not table.screens)  # type: ignore[misc]
+    del table
+    server.house.sweep(float("inf"))
+    wait_for(lambda: gc.collect() >= 0 and not any(game() for game in brought))

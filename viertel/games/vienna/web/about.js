@@ -1,0 +1,66 @@
+// Beside a field: what it takes and does, what going there costs, and what it would bring now.
+import { html } from "/static/table/html.js";
+import { titleOf } from "./cards.js";
+import { expected } from "./foreseen.js";
+import { coins, fieldNamed, points, spokenField, spokenSymbols } from "./things.js";
+
+/** @import { Place, Size } from "/static/table/types" */
+/** @import { FieldFacts, House } from "./facts" */
+/** @import { Plan } from "./layout" */
+/** @import { Field, Street } from "./view" */
+
+const WIDE = 250;
+
+/** What it would bring me, and whether I can pay. @param {House} house @param {FieldFacts} field */
+function outlook(house, field) {
+  const { text, view, seat } = house;
+  if (seat === null || !view.round) return [];
+  const lines = [];
+  const now = expected(house, seat, field);
+  const owner = view.owner[field.name];
+  if (owner !== null && owner !== seat) return [];
+  if (now) {
+    for (const { other, outcome, points: won, coins: paid } of now.parts) {
+      const gain = [won && points(house, won), paid && coins(house, paid)].filter(Boolean).join(" + ") || "0";
+      lines.push(text(`board.${outcome}_of`, { name: house.name(other), gain }));
+    }
+    if (!now.parts.length) lines.push(text("board.now", { gain: points(house, now.points) }));
+  }
+  if (field.pay > view.coins[seat]) lines.push(text("board.short", { have: view.coins[seat], pay: field.pay }));
+  return lines;
+}
+
+/**
+ * `toll`: whether going to a field costs a coin.
+ * @param {{ house: House, plan: Plan, token: string | null, toll: (field: Street) => boolean }} props
+ */
+export function About({ house, plan, token, toll }) {
+  const { facts, text, view } = house;
+  const field = fieldNamed(house, /** @type {Field} */ (token));
+  const at = field ? facts.fields.indexOf(field) : -1;
+  const slot = view.display.indexOf(/** @type {any} */ (token));
+  const character = slot >= 0 && facts.characters.find(({ name }) => name === token);
+  /** @type {(Place & Size) | undefined} */
+  const place = field ? plan.places[at] : token === facts.lodge.name ? plan.lodge : character ? plan.slots[slot] : undefined;
+  if (!place) return null;
+  const owner = field ? view.owner[field.name] : null;
+  const lines = field
+    ? [spokenField(house, field), ...outlook(house, field)]
+    : character
+      ? [spokenSymbols(house, character.symbols)]
+      : [text("board.lodge", { coins: coins(house, facts.lodge.coins) })];
+  const title = field ? field.title : character ? titleOf(house, character) : facts.lodge.title;
+  const wide = Math.min(WIDE, plan.width - 12);
+  const left = Math.max(6, Math.min(plan.width - wide - 6, place.x + place.width / 2 - wide / 2));
+  const above = place.y > plan.height * 0.45;
+  return html`<div class="about" aria-hidden="true"
+    style=${{
+      left: `${left}px`,
+      width: `${wide}px`,
+      ...(above ? { bottom: `${plan.height - place.y + 3}px` } : { top: `${place.y + place.height + 1}px` }),
+    }}>
+    <b>${title}</b>${lines.map((line) => html`<span key=${line}>${line}</span>`)}
+    ${field && toll(field.name) ? html`<em>${text("board.toll")}</em>` : null}
+    ${field && view.gendarm === field.name ? html`<em>${text("board.guarded")}</em>` : null}
+    ${owner === null ? null : html`<em>${house.name(owner)}</em>`}</div>`;
+}

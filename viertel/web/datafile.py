@@ -1,0 +1,401 @@
+"""The data file: one SQLite file for one server. Whatever waits is one commit, and is on the disk before anybody hears of it.
+
+journal_mode=WAL and synchronous=FULL: a commit ends when the disk has it, so neither a killed server nor a machine that loses
+power loses anything that somebody was told. Waiting for the disk is a thread's affair; what comes meanwhile is gathered for the
+next commit, so a slow disk makes commits larger and not the event loop slower.
+
+What can't be written is refused, and tried again by itself until it can: `condition` tells, and `changed` is called both times.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import queue
+import shutil
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import structlog
+
+from ..core.errors import BadInput
+from . import lock, schema
+from .archive import Condition, Done, EntryRow, Trouble
+
+log = structlog.get_logger()
+
+Statement = tuple[str, Sequence[Any]]
+
+CHECKPOINT = 1000  # rows written until the journal is moved into the file
+LONG_JOURNAL = 1 << 16  # pages; a journal that never came to rest until then is begun anew
+BUSY = 0.005  # seconds until a file that another program writes to is tried again …
+PATIENCE = 5.0  # … and until that is given up
+WATCH = 1.0  # seconds between two looks at the file
+SLOW = 3.0  # seconds that a commit may take until people are told
+PROBE = 16384  # bytes written to see whether it is possible again
+
+INSERT_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)"
+UPDATE_TABLE = "UPDATE tables SET acting = ?, touched = ? WHERE id = ?"
+WRITE_PROBE = "INSERT OR REPLACE INTO house VALUES ('probe', randomblob(?))"
+END_PROBE = "DELETE FROM house WHERE key = 'probe'"
+
+
+@dataclass(slots=True)
+class Change:
+    """What belongs together: written whole or not at all."""
+
+    statements: Sequence[Statement] = ()
+    entries: Sequence[EntryRow] = ()
+    tables: Sequence[tuple[int, int, int]] = ()  # acting, touched, id
+    done: Done | None = field(default=None, compare=False)
+
+
+class DataFile:
+    def __init__(self, path: Path, synchronous: str = "full") -> None:
+        """Take the file for a server; nobody else can until it is closed."""
+        self.path = path = path.resolve()  # a link may come to lead elsewhere; the lock is beside the file itself
+        self._synchronous = synchronous
+        self._lock = lock.take(path)
+        try:
+            _make(path)
+            if damage := damaged(path):
+                raise BadInput(f"{path}: is damaged ({damage}); bring back a copy with 'viertel house restore'")
+            self._writing = self._connect()
+            self._writing.execute("PRAGMA journal_mode = WAL")
+            self._writing.execute("PRAGMA wal_autocheckpoint = 0")
+            schema.migrate(self._writing, str(path))
+            self._writing.execute("PRAGMA busy_timeout = 0")  # whoever waits would keep everybody waiting
+            self._reading = self._connect()
+            self._reading.execute("PRAGMA query_only = ON")
+            self._identity = _identity(path)
+        except sqlite3.Error as error:
+            self._lock.close()
+            raise BadInput(f"{path}: can't be used as a data file: {error}") from None
+        except OSError as error:
+            self._lock.close()
+            raise BadInput(f"{path}: can't be used: {error.strerror}") from None
+        except BadInput:
+            self._lock.close()
+            raise
+        self._waiting: list[Change] = []
+        self._batch: list[Change] = []  # what is being committed
+        self._errors: list[Exception | None] = []
+        self._since = 0.0  # when the commit began
+        self._handed: queue.SimpleQueue[bool] = queue.SimpleQueue()  # False: the end
+        self._commits = threading.Thread(target=self._commit_all, name="commits", daemon=True)
+        self._checkpoints = threading.Thread(target=self._checkpoint_all, name="checkpoints", daemon=True)
+        self._due = threading.Event()
+        self._rows = 0  # written since the last checkpoint
+        self._ending = False
+        self._begin_anew = False
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._watch: asyncio.TimerHandle | None = None
+        self._failed: str | None = None  # why the last commit failed
+        self._last = time.monotonic()  # when the last one succeeded
+        self.trouble: str | None = None
+        self.changed: Callable[[], None] = lambda: None
+        self.took: Callable[[float], None] = lambda seconds: None
+        self.commits = 0
+
+    def _connect(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=2, cached_statements=256)
+        db.execute(f"PRAGMA synchronous = {self._synchronous}")
+        return db
+
+    def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._commits.start()
+        self._checkpoints.start()
+        self._look()
+
+    async def close(self) -> None:
+        """Write what is waiting and let go of the file."""
+        if self._checkpoints.is_alive():
+            if self._watch:
+                self._watch.cancel()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._empty(), PATIENCE)
+            self._ending = True
+            self._handed.put(False)
+            self._due.set()
+            await asyncio.to_thread(self._commits.join)
+            await asyncio.to_thread(self._checkpoints.join)
+        self.let_go()
+
+    def let_go(self) -> None:
+        self._reading.close()
+        self._writing.close()
+        self._lock.close()
+
+    async def _empty(self) -> None:
+        while self._batch or self._waiting:
+            await asyncio.sleep(0.001)
+
+    # Reading
+
+    def all(self, sql: str, *values: Any) -> list[Any]:
+        try:
+            return self._reading.execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise Trouble(str(error)) from error
+
+    def one(self, sql: str, *values: Any) -> Any:
+        try:
+            return self._reading.execute(sql, values).fetchone()
+        except sqlite3.Error as error:
+            raise Trouble(str(error)) from error
+
+    # Writing
+
+    def write(self, change: Change) -> None:
+        """Take a change into the next commit; its `done` is called then, with the error if there was one."""
+        assert self._loop
+        if not self.trouble:
+            self._take(change)
+        elif change.done:  # nothing but the probe, lest small things pass and large ones fail by turns
+            self._loop.call_soon(change.done, Trouble(self.trouble))
+
+    def _take(self, change: Change) -> None:
+        assert self._loop
+        self._waiting.append(change)
+        if len(self._waiting) == 1 and not self._batch:
+            self._since = time.monotonic()
+            self._loop.call_soon(self._begin)
+
+    async def save(self, *statements: Statement, entries: Sequence[EntryRow] = ()) -> None:
+        """Write statements, then entries, and wait until they are written. Trouble if they can't be."""
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def done(error: Exception | None) -> None:
+            if written.cancelled():
+                return
+            if error:
+                written.set_exception(error)
+            else:
+                written.set_result(None)
+
+        self.write(Change(statements, entries, done=done))
+        await written
+
+    def _begin(self) -> None:
+        """Put into a transaction what is waiting. Nothing of this waits for the disk; its commit does, in the thread."""
+        assert self._loop
+        if self._batch or not self._waiting:
+            return
+        if not self._same_file():
+            self._batch, self._waiting = self._waiting, []
+            return self._end([Trouble("the data file was taken away")] * len(self._batch))
+        db = self._writing
+        try:
+            db.execute("BEGIN IMMEDIATE")
+        except sqlite3.Error as error:
+            if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_BUSY and time.monotonic() < self._since + PATIENCE:
+                self._loop.call_later(BUSY, self._begin)
+                return
+            self._batch, self._waiting = self._waiting, []
+            return self._end([error] * len(self._batch))
+        self._batch, self._waiting = self._waiting, []
+        self._errors = [self._put(self._batch)] * len(self._batch)
+        if self._errors[0]:  # one that can't be written must not take the others with it
+            self._errors = self._put_each(self._batch)
+        if self._synchronous == "full":
+            self._handed.put(True)
+        else:  # it waits for no disk, and takes less than handing it to a thread and back
+            self._committed(self._try_commit())
+
+    def _put(self, batch: Sequence[Change]) -> Exception | None:
+        db = self._writing
+        try:
+            for change in batch:
+                for sql, values in change.statements:
+                    db.execute(sql, values)
+            db.executemany(INSERT_ENTRY, [entry for change in batch for entry in change.entries])
+            db.executemany(UPDATE_TABLE, [row for change in batch for row in change.tables])
+        except sqlite3.Error as error:
+            return error
+        return None
+
+    def _put_each(self, batch: Sequence[Change]) -> list[Exception | None]:
+        """Once more from the beginning, each so that it can be taken back alone."""
+        db = self._writing
+        errors: list[Exception | None] = []
+        try:
+            if db.in_transaction:  # a full disk ends it by itself
+                db.execute("ROLLBACK")
+            db.execute("BEGIN IMMEDIATE")
+            for change in batch:
+                db.execute("SAVEPOINT change")
+                errors.append(self._put([change]))
+                if errors[-1]:
+                    db.execute("ROLLBACK TO change")
+                db.execute("RELEASE change")
+        except sqlite3.Error as error:
+            return [next(filter(None, errors), error)] * len(batch)
+        return errors
+
+    def _commit_all(self) -> None:
+        """The thread that waits for the disk."""
+        assert self._loop
+        while self._handed.get():
+            self._loop.call_soon_threadsafe(self._committed, self._try_commit())
+
+    def _try_commit(self) -> Exception | None:
+        found: Exception | None = None
+        try:
+            self._commit()
+        except sqlite3.Error as error:
+            found = error
+        if self._begin_anew:  # nearly all of it is in the file already, so this is short
+            self._begin_anew = False
+            with suppress(sqlite3.Error):
+                self._writing.execute("PRAGMA wal_checkpoint(RESTART)").fetchall()
+        return found
+
+    def _commit(self) -> None:
+        self._writing.execute("COMMIT")
+
+    def _committed(self, error: Exception | None) -> None:
+        if not error:
+            return self._end(self._errors)
+        if self._writing.in_transaction:
+            with suppress(sqlite3.Error):
+                self._writing.execute("ROLLBACK")
+        first = next((found for found in self._errors if found), error)  # a full disk ends a transaction before its commit
+        self._end([first] * len(self._batch))
+
+    def _end(self, errors: Sequence[Exception | None]) -> None:
+        """Tell those whose changes are written, or could not be, and go on with what has come meanwhile."""
+        assert self._loop
+        now = time.monotonic()
+        batch, self._batch = self._batch, []
+        self.commits += 1
+        self.took(now - self._since)
+        grave = next((error for error in errors if isinstance(error, sqlite3.OperationalError | Trouble)), None)
+        self._failed = str(grave) if grave else None
+        if not grave:
+            self._last = now
+        self._judge()
+        for change, error in zip(batch, errors):
+            if change.done:
+                try:
+                    change.done(Trouble(str(error)) if error is grave and grave else error)
+                except Exception:  # what one table makes of it must not keep the others from being told
+                    log.exception("what follows a commit failed")
+        self._rows += sum(len(change.entries) + len(change.statements) for change in batch)
+        if self._rows >= CHECKPOINT:
+            self._rows = 0
+            self._due.set()
+        if self._waiting:
+            self._since = now
+            self._loop.call_soon(self._begin)
+
+    def _checkpoint_all(self) -> None:
+        """The thread that moves the journal into the file: a passive checkpoint hinders no writer and no reader."""
+        db = self._connect()
+        while not self._ending:
+            self._due.wait()
+            self._due.clear()
+            try:
+                _, pages, _ = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+            except sqlite3.Error as error:  # a full disk, say: the journal grows until it can be moved
+                log.error("the journal can't be moved into the file", why=str(error))
+                continue
+            self._begin_anew = pages > LONG_JOURNAL
+        db.close()
+
+    # How it is
+
+    def used(self) -> int:
+        """Bytes of the file that are in use; what was deleted is free for what comes."""
+        pages, free, size = (self.one(f"PRAGMA {name}")[0] for name in ("page_count", "freelist_count", "page_size"))
+        return int((pages - free) * size)
+
+    def _same_file(self) -> bool:
+        try:
+            return _identity(self.path) == self._identity
+        except OSError:
+            return False
+
+    def _look(self) -> None:
+        """Once in a while: is it still our file, is a commit stuck, can we write again?"""
+        assert self._loop
+        self._judge()
+        if self._failed and not self._batch and not self._waiting:
+            self._take(Change([(WRITE_PROBE, (PROBE,)), (END_PROBE, ())]))
+        self._watch = self._loop.call_later(WATCH, self._look)
+
+    def _judge(self) -> None:
+        trouble = self._failed
+        if not self._same_file():
+            trouble = "the data file was taken away or replaced"
+        elif not trouble and self._stuck() > SLOW:
+            trouble = "the disk does not answer"
+        if trouble != self.trouble:
+            if trouble:
+                log.error("nothing can be written", why=trouble, data=str(self.path))
+            else:
+                log.warning("it can be written again", data=str(self.path))
+            self.trouble = trouble
+            self.changed()
+
+    def _stuck(self) -> float:
+        """For how many seconds a commit has been under way."""
+        return time.monotonic() - self._since if self._batch or self._waiting else 0.0
+
+    def condition(self) -> Condition:
+        """How it is now, whatever the last look saw."""
+        self._judge()
+        size = 0
+        for suffix in ("", "-wal"):
+            with suppress(OSError):
+                size += self.path.with_name(self.path.name + suffix).stat().st_size
+        free = 0
+        with suppress(OSError):
+            free = shutil.disk_usage(self.path.parent).free
+        return Condition(
+            self.trouble,
+            self._same_file(),
+            len(self._batch) + len(self._waiting),
+            self._stuck(),
+            time.monotonic() - self._last,
+            self.commits,
+            size,
+            free,
+        )
+
+
+def damaged(path: Path) -> str | None:
+    """What is wrong with the file, if SQLite finds its parts not to fit together."""
+    db = sqlite3.connect(path, timeout=2)
+    try:
+        found = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
+    except sqlite3.DatabaseError as error:
+        if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_NOTADB:
+            raise
+        return str(error)
+    finally:
+        db.close()
+    return None if found == "ok" else " ".join(found.split())
+
+
+def _make(path: Path) -> None:
+    """For its owner alone: it holds the key of all signatures and the seeds of running games. SQLite's own files follow it."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    for suffix in ("", "-wal", "-shm"):
+        file = path.with_name(path.name + suffix)
+        with suppress(OSError):
+            if file.stat().st_mode & 0o077:
+                file.chmod(0o600)
+    if path.stat().st_nlink > 1:  # SQLite would keep a journal for each name
+        raise BadInput(f"{path}: has a second name (a hard link); a data file must have one only")
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    found = os.stat(path)
+    return found.st_dev, found.st_ino

@@ -1,0 +1,55 @@
+"""The reader: a process that reads what may be too much for it. A record a line comes in, what is wrong with it goes out."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+
+import msgspec
+
+from .. import games
+from ..core.errors import BadInput
+from .limits import Limits
+from .records import Given, Read, read
+
+
+def answer(given: Given, limits: Limits) -> Read:
+    try:
+        read(given.text, given.name, limits)
+    except BadInput as error:
+        return Read(str(error)[: limits.sentence])
+    except Exception as error:  # figures that nobody thought of: this record is refused, and nothing else
+        return Read(f"{given.name}: can't be played: {type(error).__name__}")
+    return Read()
+
+
+def bound(memory: int) -> None:
+    """Let this process have so many bytes more than it has."""
+    try:
+        import resource
+
+        with open("/proc/self/statm", encoding="ascii") as file:
+            now = int(file.read().split()[0]) * resource.getpagesize()
+    except (ImportError, OSError):  # where there is no such bound, the clock alone has to do
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (now + memory, now + memory))
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us
+    if hasattr(os, "nice"):
+        os.nice(5)  # people's clicks come first
+    games.playable()
+    limits = msgspec.json.decode(sys.argv[1], type=Limits)
+    bound(limits.record_memory)
+    sys.stdout.buffer.write(b"ready\n")
+    sys.stdout.buffer.flush()
+    given = msgspec.json.Decoder(Given)
+    for line in sys.stdin.buffer:
+        sys.stdout.buffer.write(msgspec.json.encode(answer(given.decode(line), limits)) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()
