@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from viertel import games
+from viertel.core.errors import BadInput
+from viertel.core.lane import look
 from viertel.core.observation import Observation
 from viertel.core.seat import CHANCE
 from viertel.core.state import Rng, State
@@ -60,11 +62,55 @@ def test_positions_that_differ_look_different(name: str) -> None:
 
 def test_a_seat_sees_its_own_things_first() -> None:
     layout = observation("wiener_walzer")
-    first = next(one for one in layout.slices if one.name == "score").first
+    score = layout["score"]
     state = games.load("wiener_walzer").new(5)
     state.load({**state.to_json(), "score": [10, 20, 30, 40, 50]})
-    assert [round(100_000 * number) for number in layout.of(state, 2)[first : first + 5]] == [30, 40, 50, 10, 20]
-    assert layout.names[first : first + 2] == ["score[seat +0]", "score[seat +1]"]
+    assert list(layout.bytes_of(state, 2)[score][::3]) == [30, 40, 50, 10, 20]
+    assert layout.names[score][::3][:2] == ["score[seat +0]", "score[seat +1]"]
+
+
+def test_what_a_byte_cannot_hold_is_written_in_digits() -> None:
+    layout = observation("wiener_walzer")
+    state = games.load("wiener_walzer").new(5)
+    state.load({**state.to_json(), "score": [70_000]})
+    shown = dict(zip(layout.names, layout.bytes_of(state, 0)))
+    assert [shown[f"score[seat +0]{part}"] for part in ("", " / 256", " / 65536")] == [112, 17, 1]
+    assert layout.of(state, 0)[layout["score"]][0] == pytest.approx(112 / 255)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_tables_write_what_is_read_one_by_one(name: str) -> None:
+    layout = observation(name)
+    sight, memory = layout.sight(), bytearray(4 * len(layout))
+    for state in positions(name, seed=3)[::3]:
+        scratch = state.clone()
+        for seat in range(state.seats):
+            sight.aim(memory, False)
+            look(state, scratch, sight, seat, 0)
+            assert memoryview(memory).cast("f").tolist() == layout.of(state, seat)
+            sight.aim(memory, True)
+            look(state, scratch, sight, seat, 0)
+            assert memory[: len(layout)] == layout.bytes_of(state, seat)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_seats_see_different_things_and_each_other_turned(name: str) -> None:
+    layout = observation(name)
+    for state in positions(name):
+        seen = [layout.bytes_of(state, seat) for seat in range(state.seats)]
+        acting = state.to_act()
+        if acting and acting[0] != CHANCE:
+            assert len(set(seen)) == state.seats or len(acting) == state.seats
+            assert all(seen[seat][0] == (seat in acting) for seat in range(state.seats))
+            assert all(seen[seat][1] == ((seat + 1) % state.seats in acting) for seat in range(state.seats))
+
+
+def test_a_layout_has_a_version_and_a_digest() -> None:
+    layout = observation("vino")
+    assert layout.VERSION == 2
+    assert layout.digest == observation("vino").digest != observation("vienna").digest
+    with pytest.raises(BadInput, match="nothing is called 'wine'; there are to act, phase"):
+        layout["wine"]
 
 
 def test_named_things_are_one_hot_and_holes_are_marked() -> None:

@@ -41,8 +41,11 @@ def game(tmp_path: Path) -> toy.ToyGame:
     return toy.written(tmp_path)
 
 
+FIRST = 2  # of the games: which of two clauses is broken first depends on where a game is looked at closely
+
+
 def failures(game: toy.ToyGame, games: int = 60) -> list[contract.Failure]:
-    found = [contract.examine(contract.Shard(pool.Source("toy"), kind, 0, games), game) for kind in contract.variants(game)]
+    found = [contract.examine(contract.Shard(pool.Source("toy"), kind, FIRST, games), game) for kind in contract.variants(game)]
     return [failure for failure in found if failure]
 
 

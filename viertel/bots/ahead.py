@@ -16,6 +16,7 @@ class Ahead:
 
     judge: Judge
     rng: Rng
+    luck: Rng  # what each choice begins with
     codes: Codes  # the choices, in their order
     totals: Codes  # what each has been worth so far
     follow: Codes  # choices later in the same turn
@@ -24,6 +25,7 @@ class Ahead:
     def __init__(self, judge: Judge, rng: Rng) -> None:
         self.judge = judge
         self.rng = rng
+        self.luck = Rng(0)
         self.codes = zeros(MAX_CODES)
         self.totals = zeros(MAX_CODES)
         self.follow = zeros(MAX_CODES)
@@ -39,11 +41,11 @@ class Ahead:
         for k in range(n):
             self.codes[k] = state.slate.codes[k]
         others = state._acting() & ~(1 << seat)
-        luck = self.rng.x
+        self.luck._follow(self.rng)
         after = state._clone()  # memory that is kept from choice to choice
         spare = state._clone()
         for k in range(n):
-            self.rng.x = luck  # the same for every choice, so that luck does not decide between them
+            self.rng._follow(self.luck)  # the same for every choice, so that luck does not decide between them
             self.budget = budget // n
             after._become(state)
             after._apply(seat, self.codes[k])

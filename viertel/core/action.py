@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 from math import prod
 
@@ -98,3 +99,13 @@ class Catalogue:
 
     def all_words(self) -> list[str]:
         return list(self._codes)
+
+    @property
+    def size(self) -> int:
+        """More than any code."""
+        return max((verb.first + len(verb.rests) for verb in self._verbs), default=0)
+
+    @cached_property
+    def numbered(self) -> list[int]:
+        """The codes of all actions, sorted: for those who want them without gaps, an action's number is its place here."""
+        return sorted(self._codes.values())

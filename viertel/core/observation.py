@@ -1,21 +1,40 @@
 """Observation: what a seat may know, as numbers from 0 to 1, read off the declared fields.
 
 Seen from the seat: its own things first, those of the others in turn order. A named thing is one-hot, a count is scaled by the
-most there can be, a set has a number for each thing, a hole is marked. The layout is the same for every position of a game with
-so many seats; each number has a name, each field is a slice.
+most there can be, a set has a number for each thing, a hole is marked. What can be more than 255 is written in digits of 256, the
+last one first. So each number is a byte times a scale, and the compact form is those bytes. The layout is the same for every
+position of a game with so many seats; each number has a name, each field is a slice.
+
+Here a number is read off a position one by one, in the plainest way; `Sight` does the same by tables, natively.
 """
 
 from __future__ import annotations
 
+import dataclasses
+import hashlib
+from array import array
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 
+from .errors import BadInput
 from .field import Axis, Count, Field, Flag, Kind, Maybe, Names, One, Parts, Several, stored
 from .seat import CHANCE, HIDDEN
+from .sight import DIGITS, TABLE, Sight
 from .state import State
 
-Read = Callable[[int, int], float]  # of a field's number, as a seat sees it
+BYTE = 255
+LARGEST = 1 << 16  # numbers that a field can be, where each has its row in a table
+
+
+@dataclass(frozen=True)
+class Read:
+    """How one byte of an observation is read off a field's number, and what it is multiplied with."""
+
+    label: str
+    read: Callable[[int, int], int]  # of the number and the seat that looks
+    scale: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -27,41 +46,119 @@ class Slice:
     size: int
 
 
+@dataclass
+class Tables:
+    """A layout as a Sight reads it."""
+
+    fields: array[int] = dataclasses.field(default_factory=lambda: array("i"))
+    index: array[int] = dataclasses.field(default_factory=lambda: array("i", [0]))
+    rows: array[int] = dataclasses.field(default_factory=lambda: array("i", [0]))
+    spots: array[int] = dataclasses.field(default_factory=lambda: array("i", [0]))
+    amounts: array[int] = dataclasses.field(default_factory=lambda: array("i", [0]))
+    values: array[float] = dataclasses.field(default_factory=lambda: array("f", [0]))
+    empty_bytes: bytearray = dataclasses.field(default_factory=bytearray)
+    empty_floats: array[float] = dataclasses.field(default_factory=lambda: array("f"))
+    scales: array[float] = dataclasses.field(default_factory=lambda: array("f"))
+
+
 class Observation:
     """The layout for one class of positions and one number of seats."""
 
-    VERSION = 1  # of the way fields become numbers
+    VERSION = 2  # of the way fields become numbers
 
     def __init__(self, cls: type[State], seats: int, names: Names) -> None:
         self.seats = seats
         self._axes = names
         self.names: list[str] = [f"to act, seat +{k}" for k in range(seats)] + ["chance to act", "over"]
+        scales = [1.0] * len(self.names)
         self.slices = [Slice("to act", 0, len(self.names))]
-        self._fields: list[tuple[str, Field, list[tuple[int, ...]], list[tuple[str, Read]]]] = []
+        self._fields: list[tuple[str, Field, list[tuple[int, ...]], list[Read]]] = []
         for name, field in stored(cls).items():
             places = list(product(*(self._things(axis) for axis in field.per)))
             reads = list(self._hole(field)) + list(self._reads(field.kind))
             first = len(self.names)
             for place in places:
                 where = ", ".join(self._called(axis, thing) for axis, thing in zip(field.per, place))
-                self.names += [f"{name}[{where}]{label}" if where else f"{name}{label}" for label, _ in reads]
+                self.names += [f"{name}[{where}]{one.label}" if where else f"{name}{one.label}" for one in reads]
+                scales += [one.scale for one in reads]
             self.slices.append(Slice(name, first, len(self.names) - first))
             self._fields.append((name, field, places, reads))
+        self.scales = array("f", scales)
 
     def __len__(self) -> int:
         return len(self.names)
 
+    def __getitem__(self, name: str) -> slice:
+        """Where a field is shown."""
+        for one in self.slices:
+            if one.name == name:
+                return slice(one.first, one.first + one.size)
+        raise BadInput(f"nothing is called '{name}'; there are {', '.join(one.name for one in self.slices)}")
+
+    @property
+    def digest(self) -> str:
+        """Sixteen hex digits that two equal layouts share: whoever keeps what was learned keeps this with it."""
+        text = repr((self.VERSION, self.names, self.scales.tolist()))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
     def of(self, state: State, seat: int) -> list[float]:
         """What the seat may know of a position; of its view, whether it is given that or more."""
+        return array("f", [amount * scale for amount, scale in zip(self.bytes_of(state, seat), self.scales)]).tolist()
+
+    def bytes_of(self, state: State, seat: int) -> bytes:
+        """The compact form of the same."""
         view = state.view(seat)
         acting = view.to_act()
-        found = [float((seat + k) % self.seats in acting) for k in range(self.seats)]
-        found += [float(acting == (CHANCE,)), float(not acting)]
+        found = [int((seat + k) % self.seats in acting) for k in range(self.seats)]
+        found += [int(acting == (CHANCE,)), int(not acting)]
         for name, field, places, reads in self._fields:
             value = getattr(view, name)
             numbers = [value[self._index(field.per, place, seat)] for place in places] if field.per else [value]
-            found += [read(number, seat) for number in numbers for _, read in reads]
-        return found
+            found += [one.read(number, seat) for number in numbers for one in reads]
+        return bytes(found)
+
+    def sight(self) -> Sight:
+        """What writes the same natively; each thread needs its own."""
+        return Sight(len(self), self.seats, self.tables)
+
+    @cached_property
+    def tables(self) -> Tables:
+        made = Tables(scales=self.scales)
+        for (name, field, places, reads), shown in zip(self._fields, self.slices[1:]):
+            digits = isinstance(field.kind, Count) and _digits(field.kind) > 0
+            if not digits and field.high - field.low >= LARGEST:
+                raise BadInput(f"'{name}' can be more than {LARGEST} numbers, too many to be observed natively")
+            made.fields.extend(
+                [
+                    DIGITS if digits else TABLE,
+                    len(places),
+                    len(reads),
+                    shown.first,
+                    len(made.index),
+                    len(made.rows),
+                    field.low,
+                    field.high,
+                    int(field.seen_by != "everybody"),
+                    int(field.kind.low < 0),
+                ]
+            )
+            for seat in range(self.seats):
+                made.index.extend(self._index(field.per, place, seat) for place in places)
+                for value in () if digits else range(field.low, field.high + 1):
+                    made.rows.append(len(made.spots))
+                    for spot, one in enumerate(reads):
+                        if amount := one.read(value, seat):
+                            made.spots.append(spot)
+                            made.amounts.append(amount)
+                            made.values.append(amount * self.scales[shown.first + spot])
+                made.rows.append(len(made.spots))
+        for seat in range(self.seats):
+            empty = [0] * self.slices[0].size
+            for _, _, places, reads in self._fields:
+                empty += [one.read(0, seat) for _ in places for one in reads]
+            made.empty_bytes.extend(empty)
+            made.empty_floats.extend(amount * scale for amount, scale in zip(empty, self.scales))
+        return made
 
     # The things of an axis: seats by their distance from the one who looks, then what is no seat. None: no such thing.
 
@@ -94,42 +191,57 @@ class Observation:
 
     # How a number is read
 
-    def _hole(self, field: Field) -> Iterator[tuple[str, Read]]:
+    def _hole(self, field: Field) -> Iterator[Read]:
         if field.seen_by != "everybody":
-            yield " hidden", lambda value, seat: float(value == HIDDEN)
+            yield Read(" hidden", lambda value, seat: int(value == HIDDEN))
 
-    def _reads(self, kind: Kind) -> Iterator[tuple[str, Read]]:
+    def _reads(self, kind: Kind) -> Iterator[Read]:
         match kind:
             case Flag():
-                yield "", lambda value, seat: float(value > 0)
+                yield Read("", lambda value, seat: int(value > 0))
             case One():
                 for thing in self._things(kind.of):
-                    yield f" = {self._called(kind.of, thing)}", self._is(kind.of, thing)
+                    yield Read(f" = {self._called(kind.of, thing)}", self._is(kind.of, thing))
             case Several():
                 for thing in self._things(kind.of):
-                    yield f" has {self._called(kind.of, thing)}", self._has(kind.of, thing)
+                    yield Read(f" has {self._called(kind.of, thing)}", self._has(kind.of, thing))
             case Maybe():
-                yield " = none", lambda value, seat: float(value == 0)
-                for label, read in self._reads(kind.of):
-                    yield label, self._shifted(read, kind.shift)
+                yield Read(" = none", lambda value, seat: int(value == 0))
+                for one in self._reads(kind.of):
+                    yield Read(one.label, self._shifted(one, kind.shift), one.scale)
             case Parts():
                 size = 1
                 for name, radix, part in kind.parts:
-                    for label, read in self._reads(part):
-                        yield f".{name}{label}", self._digit(read, size, radix)
+                    for one in self._reads(part):
+                        yield Read(f".{name}{one.label}", self._digit(one, size, radix), one.scale)
                     size *= radix
+            case Count() if digits := _digits(kind):
+                if kind.low < 0:
+                    yield Read(" below 0", lambda value, seat: int(kind.low <= value < 0))
+                for n in range(digits):
+                    yield Read(f" / {256**n}" if n else "", self._part_of(kind, 256**n), 1 / BYTE)
             case Count():
-                span = max(1, kind.high - kind.low)
-                yield "", lambda value, seat: (value - kind.low) / span if value >= kind.low else 0.0
+                inside = range(kind.low, kind.high + 1)
+                yield Read("", lambda value, seat: value - kind.low if value in inside else 0, 1 / max(1, kind.high - kind.low))
 
-    def _is(self, axis: Axis, thing: int) -> Read:
-        return lambda value, seat: float(value >= 0 and value == self._turned(axis, thing, seat))
+    def _is(self, axis: Axis, thing: int) -> Callable[[int, int], int]:
+        return lambda value, seat: int(value >= 0 and value == self._turned(axis, thing, seat))
 
-    def _has(self, axis: Axis, thing: int) -> Read:
-        return lambda value, seat: float(value >= 0 and value >> self._turned(axis, thing, seat) & 1)
+    def _has(self, axis: Axis, thing: int) -> Callable[[int, int], int]:
+        return lambda value, seat: int(value >= 0 and value >> self._turned(axis, thing, seat) & 1)
 
-    def _shifted(self, read: Read, shift: int) -> Read:
-        return lambda value, seat: read(value - shift, seat) if value > 0 else 0.0
+    def _shifted(self, one: Read, shift: int) -> Callable[[int, int], int]:
+        return lambda value, seat: one.read(value - shift, seat) if value > 0 else 0
 
-    def _digit(self, read: Read, size: int, radix: int) -> Read:
-        return lambda value, seat: read(value // size % radix, seat) if value >= 0 else 0.0
+    def _digit(self, one: Read, size: int, radix: int) -> Callable[[int, int], int]:
+        return lambda value, seat: one.read(value // size % radix, seat) if value >= 0 else 0
+
+    def _part_of(self, kind: Kind, size: int) -> Callable[[int, int], int]:
+        return lambda value, seat: abs(value) // size % 256 if kind.low <= value <= kind.high else 0
+
+
+def _digits(kind: Kind) -> int:
+    """Digits of 256 that a count is written in; none, if a byte is enough."""
+    if kind.high - kind.low <= BYTE:
+        return 0
+    return (max(kind.high, -kind.low).bit_length() + 7) // 8

@@ -14,9 +14,12 @@ from .errors import IllegalAction
 from .field import beginner, copier, places, shared, stored
 from .layout import told
 from .seat import CHANCE, EVENT_SIZE, MAX_CODES, MAX_EVENTS, NOBODY, SPECTATOR, STORY_SIZE
+from .sight import Sight
 
 M32: Final = 0xFFFFFFFF
+M64: Final = 0xFFFFFFFFFFFFFFFF
 
+Word = int  # 64 bits without a sign
 Codes = Annotated[list[int], MAX_CODES]
 Story = Annotated[list[int], STORY_SIZE]
 
@@ -26,24 +29,57 @@ def zeros(n: int) -> list[int]:
 
 
 class Rng:
-    """A small seeded generator for simulations, bots and tests; the same in every build. Never for games between people."""
+    """A seeded generator for simulations, bots and tests: xoshiro256** by Blackman and Vigna, the same in every build. Games
+    that must not share their luck have one seed and a stream each. Never for games between people (chance.py)."""
 
-    x: int
+    a: Word
+    b: Word
+    c: Word
+    d: Word
 
-    def __init__(self, seed: int) -> None:
-        self.x = max(1, int.from_bytes(hashlib.blake2b(str(seed).encode(), digest_size=4).digest(), "little"))
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        digest = hashlib.blake2b(f"{seed} {stream}".encode(), digest_size=32).digest()
+        self.a, self.b, self.c, self.d = (int.from_bytes(digest[k : k + 8], "little") for k in (0, 8, 16, 24))
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1."""
+        """A number from 0 to n - 1, each exactly as likely; n is 2**32 at most."""
+        if not 0 < n <= M32 + 1:
+            raise ValueError(f"a number below {n} can't be drawn; it must be from 1 to 2**32")
         return self._below(n)
 
+    def copy(self) -> Rng:
+        """One that goes on with the same numbers."""
+        other = Rng(0)
+        other._follow(self)
+        return other
+
     def _below(self, n: int) -> int:
-        x = self.x
-        x ^= (x << 13) & M32
-        x ^= x >> 17
-        x ^= (x << 5) & M32
-        self.x = x
-        return (x * n) >> 32
+        many: Word = n
+        drawn: Word = (self._next() >> 32) * many
+        if drawn & M32 < many:  # rarely; then the few numbers that would come once too often are drawn anew (Lemire)
+            least: Word = (M32 + 1 - many) % many
+            while drawn & M32 < least:
+                drawn = (self._next() >> 32) * many
+        return drawn >> 32
+
+    def _follow(self, other: Rng) -> None:
+        """Go on where another one is."""
+        self.a = other.a
+        self.b = other.b
+        self.c = other.c
+        self.d = other.d
+
+    def _next(self) -> Word:
+        b: Word = self.b
+        found: Word = (b * 5) & M64
+        found = ((found << 7) & M64) | (found >> 57)
+        c: Word = self.c ^ self.a
+        d: Word = self.d ^ b
+        self.b = b ^ c
+        self.a ^= d
+        self.c = c ^ ((b << 17) & M64)
+        self.d = ((d << 45) & M64) | (d >> 19)
+        return (found * 9) & M64
 
 
 class Slate:
@@ -148,6 +184,14 @@ class State:
             setattr(copy, name, getattr(self, name))
         copy._become(self)
         return copy
+
+    def _show(self, sight: Sight) -> None:
+        """Pass the fields to whoever writes them down, in their order, without those that are derived."""
+        for name, field in stored(type(self)).items():
+            if field.per:
+                sight._list(getattr(self, name))
+            else:
+                sight._one(getattr(self, name))
 
     def _item(self, field: int, index: int) -> int:
         """A number of a list, by the list's place among the fields: how native lists are seen from Python (row.py)."""

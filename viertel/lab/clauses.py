@@ -129,10 +129,10 @@ def copies(game: Game, state: State, options: dict[str, str], rng: Rng) -> None:
     data = json.loads(json.dumps(state.to_json()))
     loaded = game.position(data, options)
     demand(loaded == state and loaded.to_json() == data, 4, "a position is another one after writing and loading it")
-    going_on, before, seed = state.clone(), state.clone(), rng.x
+    going_on, before = state.clone(), state.clone()
     for name, clause, other in (("clone", 5, clone), ("loaded position", 4, loaded)):
         mine = going_on.clone()
-        first, second = Rng(seed), Rng(seed)
+        first, second = rng.copy(), rng.copy()
         entries = 0
         while not mine.over():
             demand_end(entries := entries + 1)

@@ -117,17 +117,17 @@ def simulate(shard: tuple[Plan, int, int]) -> Results:
     game = plan.source.game()
     results = Results()
     for n in range(first, first + games):
-        seed = (plan.seed << 40) + (n << 8)
+        luck = Rng(plan.seed, n)
         names = [plan.bots[(seat + n) % plan.seats] for seat in range(plan.seats)]
         state = _start(plan).clone()
         meter = Meter()
         study = game.study() if plan.figures else None
         if set(names) != {"uniform"}:
-            _play(game, state, names, seed, meter, study)
+            _play(game, state, names, luck, (plan.seed << 40) + (n << 8), meter, study)
         elif study:
-            _watch(state, Rng(seed), meter, study)
+            _watch(state, luck, meter, study)
         else:
-            meter.play(state, Rng(seed))
+            meter.play(state, luck)
         winners = state.winners()
         reached = []
         for seat in range(plan.seats):
@@ -155,8 +155,7 @@ def _watch(state: State, rng: Rng, meter: Meter, study: Study) -> None:
         state.apply(meter.seat, code)
 
 
-def _play(game: Game, state: State, names: Sequence[str], seed: int, meter: Meter, study: Study | None) -> None:
-    luck = Rng(seed)
+def _play(game: Game, state: State, names: Sequence[str], luck: Rng, seed: int, meter: Meter, study: Study | None) -> None:
     seated = [entrants.make(name, game, seed + 1 + seat) for seat, name in enumerate(names)]
     while acting := state.to_act():
         seat = acting[0]

@@ -18,8 +18,10 @@ MODULE = plain.ASKS
 PART = "Compiled into the rules"
 ROOT = "State"  # what positions build on
 FIELDS = "viertel.core.field"  # says how large they are
-WRITTEN = ("_fill", "_become", "_clone")  # its methods that are written anew for each class of positions
-C_TYPES = {"int": "long long", "float": "double", "bool": "bint", "None": "void"}
+WRITTEN = ("_fill", "_become", "_clone", "_show")  # its methods that are written anew for each class of positions
+C_TYPES = {"int": "long long", "float": "double", "bool": "bint", "None": "void", "Word": "unsigned long long"}
+MEMORY = "viertel.core.buffer"  # what is somebody else's, by its names there
+POINTERS = {"Floats": "float *", "Ints": "int *", "Bytes": "unsigned char *"}
 
 
 @dataclass
@@ -184,9 +186,12 @@ class World:
             if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("Annotated["):
                 assert isinstance(node.value, ast.Subscript) and isinstance(node.value.slice, ast.Tuple)
                 item, size = node.value.slice.elts
+                assert isinstance(node.targets[0], ast.Name)
+                if isinstance(size, ast.Constant) and size.value == "objects":
+                    found[node.targets[0].id] = "void **"
+                    continue
                 known = {n.id: self.constant(module, n.id) for n in ast.walk(size) if isinstance(n, ast.Name)}
                 value = eval(compile(ast.Expression(size), "", "eval"), {"__builtins__": {}}, known)
-                assert isinstance(node.targets[0], ast.Name)
                 found[node.targets[0].id] = f"{'double' if 'float' in ast.unparse(item) else 'int'}[{value}]"
         return found
 
@@ -196,6 +201,8 @@ class World:
             return self.arrays(module)[str(named)]
         if str(named) in C_TYPES:
             return C_TYPES[str(named)]
+        if module.imported.get(str(named)) == MEMORY and str(named) in POINTERS:
+            return POINTERS[str(named)]
         return str(named) if self.find_class(module, str(named)) else None
 
     def members(self, module: Module, node: ast.ClassDef) -> dict[str, str]:
@@ -209,6 +216,20 @@ class World:
         if self.declared(module, node):
             found |= {name: f"int[{one.size}]" if one.per else "long long" for name, one in self.fields(module, node).items()}
         return found
+
+    def pointers(self, module: Module, node: ast.ClassDef) -> dict[str, str]:
+        """Members that are memory of somebody else's, and what the objects there are, if they are."""
+        notes = {
+            item.target.id: ast.unparse(item.annotation)
+            for item in node.body
+            if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name)
+        }
+        kept = {
+            ast.unparse(line.targets[0]): ast.unparse(line.value).partition("list[")[2].partition("]")[0]
+            for line in module.tree.body
+            if isinstance(line, ast.Assign)
+        }
+        return {name: kept.get(notes[name], "") for name, kind in self.members(module, node).items() if kind.endswith("*")}
 
     @cached_property
     def arrayed(self) -> set[str]:

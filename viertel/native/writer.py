@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .world import BIG, ROOT, WRITTEN, Module, World, absolute, is_exception, is_final, member, methods
+from .world import BIG, MEMORY, ROOT, WRITTEN, Module, World, absolute, is_exception, is_final, member, methods
 
 CHECK = '''
 cdef extern from *:
@@ -35,6 +35,32 @@ cdef extern from *:
     long long viertel_at(long long i, ...) noexcept nogil
 '''
 
+# Whoever passes memory keeps it alive: it is not held here.
+POINTER = """
+from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_Release, PyObject_GetBuffer
+cdef extern from *:
+    '''
+    #define viertel_objects(list) ((void **)((PyListObject *)(list))->ob_item)
+    #define viertel_copy(a, at, b, first, n) memcpy((a) + (at), (b) + (first), (size_t)(n) * sizeof(*(a)))
+    #define viertel_clear(a, at, n) memset((a) + (at), 0, (size_t)(n))
+    '''
+    void **viertel_objects(list items)
+    void viertel_copy(const void *a, long long at, const void *b, long long first, long long n) noexcept nogil
+    void viertel_clear(const void *a, long long at, long long n) noexcept nogil
+cdef inline void *viertel_memory(object memory) except? NULL:
+    cdef Py_buffer found
+    PyObject_GetBuffer(memory, &found, PyBUF_SIMPLE)
+    cdef void *where = found.buf
+    PyBuffer_Release(&found)
+    return where
+cdef inline float *viertel_floats(object memory) except? NULL:
+    return <float *>viertel_memory(memory)
+cdef inline int *viertel_ints(object memory) except? NULL:
+    return <int *>viertel_memory(memory)
+cdef inline unsigned char *viertel_octets(object memory) except? NULL:
+    return <unsigned char *>viertel_memory(memory)
+"""
+
 
 @dataclass
 class Edit:
@@ -60,6 +86,8 @@ class Writer:
         module = self.world.module(name)
         assert module
         out = ["# Written by viertel/native.", "cimport cython", "from libc.string cimport memcpy", CHECK]
+        if MEMORY in module.imported.values():
+            out.append(POINTER)
         for alias, where in module.imported.items():
             other = self.world.module(where)
             if other is None or where == name:
@@ -73,8 +101,9 @@ class Writer:
                     out.append(f"from {called[0].name} cimport {alias}")
         for constant, value in module.constants.items():
             if abs(value) >= BIG and module.kind == "module":
-                out.append(f'cdef extern from *:\n    """\n    #define VIERTEL_{constant} {value}LL\n    """')
-                out.append(f'    long long {constant} "VIERTEL_{constant}"')
+                sign, suffix = ("unsigned ", "ULL") if value >= 2**63 else ("", "LL")
+                out.append(f'cdef extern from *:\n    """\n    #define VIERTEL_{constant} {value}{suffix}\n    """')
+                out.append(f'    {sign}long long {constant} "VIERTEL_{constant}"')
         text = self.edited(module)
         for statement in module.tree.body:
             if isinstance(statement, ast.ClassDef) and module.kind == "module" and not is_exception(statement):
@@ -93,7 +122,7 @@ class Writer:
         out.append(f"cdef class {node.name}" + (f"({bases[0]})" if bases else "") + ":")
         fields = [item.target.id for item in self.world.declared(module, node) if isinstance(item.target, ast.Name)]
         for name, kind in self.world.members(module, node).items():
-            hidden = name in fields and "[" in kind  # a list from outside is a Row
+            hidden = (name in fields and "[" in kind) or kind.endswith("*")  # a list from outside is a Row
             out.append(f"    cdef {'' if hidden else 'public '}{member(kind, name)}")
         if fields:
             first, last = fields[0], fields[-1]
@@ -193,6 +222,11 @@ class Writer:
             out += "    def _fill(self):\n" + ("".join(starts) or "        pass\n")
             out += "    def _become(self, other):\n        self.seats = other.seats\n        self.viewer = other.viewer\n"
             out += "        self._viertel_take(other)\n"
+            kept = [(name, bool(one.per)) for name, one in fields.items() if one.stored]
+            out += "    def _show(self, sight):\n"
+            out += (
+                "".join(f"        sight.{'_list' if many else '_one'}(self.{name})\n" for name, many in kept) or "        pass\n"
+            )
             out += "    def _item(self, field, index):\n"
             out += "".join(
                 f"        if field == {n}:\n            return self.{a}[viertel_at(index, self.{a})]\n" for n, a in lists
@@ -234,9 +268,13 @@ class Writer:
 
     def edited(self, module: Module) -> list[str]:
         edits = [*self._numbers(module), *self._declarations(module), *self._imports(module)]
-        for function in ast.walk(module.tree):
-            if isinstance(function, ast.FunctionDef):
-                edits += self._indices(module, function)
+        for function in module.functions.values():
+            edits += self._indices(module, function, {})
+        for node in module.classes.values():
+            pointers = self.world.pointers(module, node) if module.kind == "module" and not is_exception(node) else {}
+            for function in methods(node).values():
+                edits += self._indices(module, function, pointers)
+                edits += self._memory(module, function, pointers)
         edits += self._padding(module)
         return applied(module.source, edits)
 
@@ -261,18 +299,34 @@ class Writer:
         for node in module.tree.body:
             if isinstance(node, ast.ImportFrom):
                 other = self.world.module(absolute(module.name, node))
+                if other and other.name == MEMORY:
+                    yield Edit(span(node)[1], span(node)[1], "; import cython")
                 if other and other.kind == "part":
                     left = [alias.name for alias in node.names if alias.name not in other.functions]
                     text = f"from {other.name} import {', '.join(left)}" if left else "pass"
                     start, end = span(node)
                     yield Edit(start, end, text + "\n" * (end[0] - start[0]))
 
-    def _indices(self, module: Module, function: ast.FunctionDef) -> Iterator[Edit]:
+    def _memory(self, module: Module, function: ast.FunctionDef, pointers: dict[str, str]) -> Iterator[Edit]:
+        """Memory of somebody else's: how it is reached, whose the objects there are, and where other threads may run."""
+        for node in ast.walk(function):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and module.imported.get(node.func.id) == MEMORY:
+                yield Edit(*span(node.func), f"viertel_{node.func.id}")
+            elif isinstance(node, ast.Name) and node.id == "unlocked" and module.imported.get(node.id) == MEMORY:
+                yield Edit(*span(node), "cython.nogil")
+            elif isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute) and origin(node.value) == "self":
+                if kind := pointers.get(node.value.attr):
+                    start, end = span(node)
+                    yield Edit(start, start, f"cython.cast({kind}, ")
+                    yield Edit(end, end, ")")
+
+    def _indices(self, module: Module, function: ast.FunctionDef, pointers: dict[str, str]) -> Iterator[Edit]:
         for node in ast.walk(function):
             if (
                 isinstance(node, ast.Subscript)
                 and isinstance(node.value, ast.Attribute)
                 and node.value.attr in self.world.arrayed
+                and not (node.value.attr in pointers and ast.unparse(node.value.value) == "self")
             ):
                 whole = self.world.signature(module, function, []) is not None  # else only self is known to be one of ours
                 if not isinstance(node.slice, (ast.Slice, ast.Constant, ast.Tuple)) and (whole or origin(node.value) == "self"):

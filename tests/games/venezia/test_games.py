@@ -167,8 +167,7 @@ def test_a_random_choice_is_drawn_as_from_the_list_without_writing_it_down() -> 
     for match in play(start(3, seed=1), seed=3):
         state = cast(Venice, match.state)
         for seat in state.to_act():
-            legal, same = state.legal(seat), Rng(0)
-            same.x = rng.x
+            legal, same = state.legal(seat), rng.copy()
             code = state._pick(seat, rng)
             assert state.slate.n_codes == len(legal)
             assert code in legal

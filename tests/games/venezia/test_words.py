@@ -35,7 +35,7 @@ def test_texts_are_complete_in_all_languages() -> None:
 
 def test_every_event_of_some_games_is_a_sentence_in_every_language() -> None:
     told = set()
-    for seed in range(6):
+    for seed in range(6, 12):
         (match,) = deque(play(start(2 + seed % 3, seed, {"giorgio": "on"}), seed), maxlen=1)
         told |= {event for entry in match.entries for event in entry.events}
     for language in LANGUAGES:

@@ -16,7 +16,7 @@ from viertel.lab import contract
 from .table import GAME, WORDS, city, evaluated
 
 Course = set[tuple[int, str, int]]  # phase, who is asked, the phase that follows
-RANDOM_GAMES = 2  # of each variant
+RANDOM_GAMES = 3  # of each variant
 
 
 def in_words(course: Course) -> set[str]:

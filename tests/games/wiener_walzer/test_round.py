@@ -15,7 +15,7 @@ from .grid import Floor
 from .play import GAME
 
 Course = set[tuple[int, str, int]]  # phase, who is asked, the phase that follows
-RANDOM_GAMES = 12  # of each variant
+RANDOM_GAMES = 16  # of each variant
 
 
 def in_words(course: Course) -> set[str]:

@@ -1,0 +1,1 @@
+"""The doors, by the tests of the libraries that they lead to."""
