@@ -119,6 +119,10 @@ class Game(ABC):
         """Is a plan made here in secret, step by step? Not where a seat's only choice is taken for it."""
         return not state.plays_itself()
 
+    def in_vain(self, state: State, seat: int) -> bool:
+        """Is the seat asked though nothing it can answer changes anything? Then the match takes the first answer for it."""
+        return False
+
     def study(self) -> Study:
         """Whoever counts what is particular to this game; one watches one game."""
         return Study()

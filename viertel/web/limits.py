@@ -84,6 +84,12 @@ class Limits:
     path: int = 1024  # letters of an address
     keepers_of_seat: int = 50  # browsers that play for it
 
+    # How long things are kept, and how much of the disk they may take
+    keep_finished: int = 365  # days after the end until a game is deleted; 0: it is kept
+    keep_abandoned: int = 180  # days after the last move of a game that is not over
+    keep_records: int = 90  # days after a record was opened
+    disk: int = 4096  # MB of the data file; when they are used, games go on and nothing new is begun
+
 
 class Bucket:
     """Allows so many at once, and then so many a second."""

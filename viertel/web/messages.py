@@ -57,6 +57,10 @@ class Rematch(FromClient, tag="rematch"):
     pass
 
 
+class Renew(FromClient, tag="renew"):
+    pass
+
+
 class Hint(FromClient, tag="hint"):
     pass
 
@@ -65,7 +69,7 @@ class Analyse(FromClient, tag="analyse"):
     pass
 
 
-ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Hint | Analyse
+ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse
 
 
 class Event(Struct):

@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import segno
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from markdown_it import MarkdownIt
@@ -21,8 +22,10 @@ from starlette.routing import Route
 from .. import bots, games
 from ..core.errors import BadInput
 from ..core.game import Game
+from ..core.record import Ending, Record
+from ..core.seat import CHANCE
 from ..core.text import LANGUAGES
-from . import languages, story
+from . import languages, messages, story
 from .archive import Trouble
 from .files import Files, accepts_gzip
 from .forms import Forms, file, word
@@ -76,6 +79,9 @@ class Pages:
             get("/table/{address}/story", self.story),
             post("/record", self.open_record),
             get("/replay/{address}", self.replay),
+            get("/me", self.me),
+            get("/me/everything.json", self.everything),
+            post("/me/delete", self.delete_me),
             get("/rules/{game}", self.rules),
             post("/language", self.language),
             get("/static/{path:path}", self.static),
@@ -89,6 +95,8 @@ class Pages:
 
         async def guarded(request: Request) -> Response:
             try:
+                if request.method == "POST":
+                    self._welcome(request)
                 return await answer(request)
             except Problem as problem:
                 text = languages.text(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
@@ -102,6 +110,10 @@ class Pages:
                 return response
 
         return guarded
+
+    def _welcome(self, request: Request) -> None:
+        if self._house.bans.holds(self._visitor(request), request.client.host if request.client else None):
+            raise Problem("banned", 403)
 
     # Rendering
 
@@ -171,11 +183,12 @@ class Pages:
                 "names": one.names,
                 "waiting": one.waiting,
                 "over": one.over,
+                "closed": one.closed,
             }
             for one in (self._house.of_visitor(visitor) if visitor else [])
         ]
         offered = [_offer(games.load(name), self._lang(request)) for name in games.drawn()]
-        return self._page(request, "home.html", games=offered, tables=tables)
+        return self._page(request, "home.html", games=offered, tables=tables, limits=self._house.limits)
 
     async def new(self, request: Request) -> Response:
         game = _game(request.query_params.get("game", ""))
@@ -306,6 +319,7 @@ class Pages:
             if local(request.url.hostname)
             else None,
             mode="replay" if table.replay else "play",
+            tv="tv" in request.query_params,
             at=int(at) if at.isascii() and at.isdigit() and len(at) < 7 else None,
         )
 
@@ -321,11 +335,12 @@ class Pages:
         return shared + [f"/games/{game}/{name}" for name in self._boards[game].scripts()]
 
     async def table(self, request: Request) -> Response:
+        """With `?tv` for the living room: what everybody may see, whoever's television it is."""
         try:
             table = self._house.table(request.path_params["address"])
         except Unshown as problem:
             return self._go(request, f"/table/{problem.address}/story")
-        return self._table(request, table, f"/table/{table.address}/ws")
+        return self._table(request, table, f"/{'watch' if 'tv' in request.query_params else 'table'}/{table.address}/ws")
 
     async def watch(self, request: Request) -> Response:
         try:
@@ -335,8 +350,22 @@ class Pages:
         return self._table(request, table, f"/watch/{table.address}/ws")
 
     async def replay(self, request: Request) -> Response:
-        table = await self._house.replay(request.path_params["address"])
+        address = request.path_params["address"]
+        try:
+            table = await self._house.replay(address)
+        except Problem as problem:
+            text = self._house.archive.replay(address)
+            if problem.key != "old_rules" or text is None:
+                raise
+            return self._words(request, Record.loads(text))
         return self._table(request, table, f"/replay/{table.address}/ws")
+
+    def _words(self, request: Request, record: Record) -> Response:
+        """A record that today's rules can't play any more: what was done can still be read."""
+        lines = [words if seat == CHANCE else f"{record.names[seat]}: {words}" for seat, words in record.entries]
+        note = languages.text(self._lang(request))("story.words", version=record.last_rules[0])
+        points = _points(record.names, record.ending)
+        return self._page(request, "story.html", title=games.title(record.game), turns=[lines], note=note, points=points)
 
     async def qr(self, request: Request) -> Response:
         table = self._house.table(request.path_params["address"])
@@ -374,13 +403,8 @@ class Pages:
             address=kept.address,
             turns=story.turns(kept, self._house.archive, lang, names),
             over=ending is not None,
-            closed=text(f"house.closed_{kept.closed}") if kept.closed else "",
-            points=[
-                {"name": name, "points": points, "winner": seat in ending.winners}
-                for seat, (name, points) in enumerate(zip(names, ending.points))
-            ]
-            if ending
-            else [],
+            note=text(f"house.closed_{kept.closed}") if kept.closed else "",
+            points=_points(names, ending),
         )
 
     async def open_record(self, request: Request) -> Response:
@@ -392,6 +416,45 @@ class Pages:
         visitor = self._visitor(request) or self._house.visitors.new()
         address = await self._house.open_record(visitor, given[1], given[0][:80])
         return self._go(request, f"/replay/{address}", visitor)
+
+    # What we keep of somebody
+
+    async def me(self, request: Request) -> Response:
+        visitor = self._visitor(request)
+        about = self._house.archive.about(visitor) if visitor else {"tables": [], "records": []}
+        return self._page(
+            request,
+            "me.html",
+            known=visitor is not None,
+            tables=len({table["address"] for table in about["tables"]}),
+            lines=sum(len(table["said"]) for table in about["tables"]),
+            records=len(about["records"]),
+            names=sorted({table["name"] for table in about["tables"] if table["name"]}),
+            limits=self._house.limits,
+        )
+
+    async def everything(self, request: Request) -> Response:
+        visitor = self._visitor(request)
+        if visitor is None:
+            raise Problem("unknown", 404)
+        return Response(
+            msgspec.json.format(messages.encode(self._house.archive.about(visitor)), indent=1),
+            media_type="application/json",
+            headers={"Content-Disposition": 'attachment; filename="viertel-me.json"', "Cache-Control": "no-store"},
+        )
+
+    async def delete_me(self, request: Request) -> Response:
+        form = await self._forms.read(request)
+        visitor = self._visitor(request)
+        if visitor is None:
+            raise Problem("unknown", 404)
+        if word(form, "sure") != "yes":
+            raise Problem("not_sure")
+        await self._house.forget(visitor)
+        response = self._go(request, "/")
+        for cookie in (COOKIE, "lang"):
+            response.delete_cookie(cookie)
+        return response
 
     # The rest
 
@@ -438,6 +501,17 @@ class Pages:
 
     async def missing(self, request: Request) -> Response:
         raise Problem("missing", 404)
+
+
+def _points(names: list[str], ending: Ending | None) -> list[dict[str, Any]]:
+    return (
+        [
+            {"name": name, "points": points, "winner": seat in ending.winners}
+            for seat, (name, points) in enumerate(zip(names, ending.points))
+        ]
+        if ending
+        else []
+    )
 
 
 def _game(name: str) -> Game:

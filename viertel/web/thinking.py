@@ -139,6 +139,8 @@ class Thinking:
         """Let the expert look at a whole game, once for all who ask."""
         if not screen.table.match.over:
             raise Refused("not_over")
+        if screen.table.match.begun == screen.table.match.n:
+            raise Refused("other_rules")
         self._analyses.ask(screen)
 
     # Asking the crew

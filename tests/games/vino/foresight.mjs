@@ -47,4 +47,30 @@ const missed = stories.map(({ view, events, after, fields }) => {
   const truth = named(layout, after, seats);
   return fields.filter((field) => !isDeepStrictEqual(scene[field], truth[field]));
 });
-process.stdout.write(JSON.stringify({ seen, missed }));
+
+// What lies on what: every piece that can be on the map at once, and the barrel at each of its places.
+const { HEIGHT, REGIONS, walk, WIDTH } = await import("../../../viertel/games/vino/web/italy.js");
+const { plate } = await import("../../../viertel/games/vino/web/plate.js");
+const piece = ({ x, y }, left, top, right, bottom, what) => ({ l: x + left, t: y + top, r: x + right, b: y + bottom, what });
+const lying = facts.regions.flatMap((region, n) => {
+  const places = plate(REGIONS[n].plate, region, false);
+  const apart = Math.min(25, (WIDTH - 16 - places.choosers.x) / 4);
+  return [
+    piece(places.number, -13, -13, 13, 13, `${region.name}: number`),
+    piece(places.name, 0, -18, region.name.length * 13.9, 5, `${region.name}: name`),
+    ...(region.bottle ? [piece(places.bottle, -8, -20, 8, 19, `${region.name}: bottle`)] : []),
+    ...places.grapes.map((place, k) => piece(place, -15, -17, 15, 29, `${region.name}: grape ${k}`)),
+    piece(places.choosers, -11.5, -16, 11.5 + 4 * apart, 18, `${region.name}: flags`),
+    ...walk(REGIONS[n].road, region.vineyards.length).map((place, k) =>
+      piece(place, -21, -21, 21, 21, `${region.name}: ${k + 1}`),
+    ),
+  ];
+});
+const barrels = REGIONS.map(({ barrel }, n) => piece(barrel, -21, -22, 21, 27, `${facts.regions[n].name}: barrel`));
+const meets = (one, other) =>
+  one !== other && one.l < other.r - 2 && other.l < one.r - 2 && one.t < other.b - 2 && other.t < one.b - 2;
+const covered = [...lying, ...barrels].flatMap((one) =>
+  lying.filter((other) => meets(one, other)).map((other) => `${one.what} over ${other.what}`),
+);
+const outside = [...lying, ...barrels].filter(({ l, t, r, b }) => l < 0 || t < 0 || r > WIDTH || b > HEIGHT);
+process.stdout.write(JSON.stringify({ seen, missed, covered, outside: outside.map(({ what }) => what) }));

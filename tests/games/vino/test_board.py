@@ -221,3 +221,11 @@ def test_events_leave_the_drawing_as_the_rules_leave_the_position(seats: int) ->
     assert len(stories) > 1000
     for story, fields in zip(stories, missed, strict=True):
         assert fields == [], story
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_nothing_on_the_map_lies_on_anything_else() -> None:
+    game = cast(Vino, load("vino"))
+    found = asked_of_the_board(game, 5, game.checked_options(5, {}))
+    assert found["covered"] == []
+    assert found["outside"] == []

@@ -70,6 +70,10 @@ class Vino(Game):
     def prompt(self, state: State, text: Text) -> str:
         return words.prompt(self.figures, self.named(state), text)
 
+    def in_vain(self, state: State, seat: int) -> bool:
+        estates = cast(Estates, state)  # AMB-05: no purchase can come of any regions, whatever the others do
+        return estates.phase == codes.SELECT and estates.money[seat] < min(estates.cheapest)
+
     def judge(self) -> Judge:
         return VinoJudge()
 

@@ -37,12 +37,16 @@ export function spokenCard(house, card) {
   return joined([titleOf(house, card), start && coins(house, start.coins), spokenSymbols(house, card.symbols), taken]);
 }
 
+const LETTER = 6.2; // pixels of a title's letters, on average at most
+
 /** A character. @param {{ house: House, card: OnDisplay | null, slot: Place & Size, small: boolean }} props */
 export function Card({ house, card, slot, small }) {
   if (!card) return html`<div class="card blank" style=${box(slot)}></div>`;
+  const title = titleOf(house, card);
+  const fits = Math.max(...title.split(" ").map((word) => word.length)) * LETTER < slot.width - 3;
   return html`<div class="card" style=${box(slot)}>
     <${Portrait} name=${card.name} /><${Symbols} names=${house.facts.symbols} counts=${card.symbols} size=${small ? 16 : 20} />
-    ${small ? null : html`<small>${titleOf(house, card)}</small>`}</div>`;
+    ${small || !fits ? null : html`<small>${title}</small>`}</div>`;
 }
 
 /** The special card that an event is about. @param {House} house */

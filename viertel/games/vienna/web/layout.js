@@ -18,11 +18,11 @@
  */
 const SHAPE = {
   wide: {
-    ...{ columns: 8, turn: 40, band: 42, card: [78, 98], chip: [64, 72], track: 24 },
+    ...{ columns: 8, turn: 40, band: 42, card: [96, 98], chip: [64, 72], track: 24 },
     ...{ least: 118, most: 196, lodge: 44, ideal: [1000, 540] },
   },
   middle: {
-    ...{ columns: 6, turn: 34, band: 42, card: [76, 98], chip: [64, 48], track: 26 },
+    ...{ columns: 6, turn: 34, band: 42, card: [94, 98], chip: [64, 48], track: 26 },
     ...{ least: 126, most: 186, lodge: 24, ideal: [800, 780] },
   },
   low: {
@@ -99,11 +99,12 @@ export function layout(size, facts, cards) {
   const perRow = aRow ? facts.specials.length : Math.ceil(facts.specials.length / 2);
   const chipHeight = aRow ? chip[1] : (card[1] - 4) / 2;
   const chipsWidth = perRow * (chip[0] + 4) - 4;
-  const gap = Math.min(GAP, (width - start - margin - chipsWidth - GAP - cards * card[0]) / Math.max(1, cards - 1));
+  const most = (width - start - margin - chipsWidth - GAP) / Math.max(1, cards);
+  const cardWidth = Math.min(card[0], most - 4);
   const slots = Array.from({ length: cards }, (_, n) => ({
-    x: start + n * (card[0] + gap),
+    x: start + n * Math.min(card[0] + GAP, most),
     y: under + 5,
-    width: card[0],
+    width: cardWidth,
     height: card[1],
   }));
   const chipPlace = (/** @type {number} */ n) => ({
@@ -146,6 +147,7 @@ export const lane = (plan, row) => plan.track + (row + 1) * plan.tall - plan.ban
 const CAPITAL = 0.75;
 const SMALL = 0.585;
 const LEAST = 11.2;
+const EASY = 14; // where a shorter name would do
 const LONGEST = "Stephansdom".length;
 
 /** @param {string} title */
@@ -162,7 +164,7 @@ export function named(plan, title) {
   const longest = (/** @type {string} */ name) => Math.max(...name.split(" ").map((word) => word.length));
   const size = (/** @type {string} */ name) =>
     Math.min(plan.phone ? 11.6 : capitals ? 12.2 : 13.5, room / (longest(name) * (capitals ? CAPITAL : SMALL)));
-  const whole = !plan.phone && size(title) * plan.zoom >= LEAST;
+  const whole = !plan.phone && size(title) * plan.zoom >= (short(title) === title ? LEAST : EASY);
   const name = whole ? title : plan.phone ? short(title).replace("Café ", "").replace("Kunsthist. ", "") : short(title);
   return { name, capitals, size: Math.max((plan.phone ? 11 : LEAST) / plan.zoom, size(name)) };
 }

@@ -2,6 +2,7 @@
 import { Banner } from "/static/table/banner.js";
 import { html, useState } from "/static/table/html.js";
 import { Picture } from "/static/table/picture.js";
+import { later } from "/static/table/later.js";
 import { joined } from "/static/table/text.js";
 import { Estates } from "./estates.js";
 import { HEIGHT, PITCH, WIDTH } from "./italy.js";
@@ -9,19 +10,20 @@ import { Italy } from "./map.js";
 import { Market } from "./market.js";
 import { Now } from "./now.js";
 import { Label } from "./pieces.js";
-import { Road } from "./road.js";
-import { Sale, weighed } from "./sale.js";
+import { weighed } from "./weighing.js";
 import { grapeName } from "./spoken.js";
 import { asks, cellar, grows, placeOf, regionOf, signed, sold } from "./things.js";
 
 /** @import { Size } from "/static/table/types" */
 /** @import { House, Region } from "./types" */
 
+const Legend = later(() => import("./legend.js"), "Legend");
+const Road = later(() => import("./road.js"), "Road");
+const Sale = later(() => import("./sale.js"), "Sale");
+
 export { Mine, Seat } from "./seat.js";
 export { sounds } from "./sounds.js";
 export { feats, gains, pace, step } from "./story.js";
-
-/** Views and events come by their names. */
 
 /**
  * Two regions are chosen for good; a rise goes up space by space and can be taken back.
@@ -31,18 +33,40 @@ export { feats, gains, pace, step } from "./story.js";
 export const confirms = (action, wish) => action.startsWith("select ") || (wish && !action.startsWith("raise "));
 
 const GAP = 10;
-const COLUMN = [286, 380];
-const READABLE = 29;
+const COLUMN = 286;
+const EASY = 310;
+const WIDEST = 460;
+const READABLE = 24.5;
 const FINGER = 43;
+const ROOMY = 640;
+const TIGHT = 540;
+const LOWEST = 470; // where there is less, the page scrolls
 
-/** The market stands beside the map where there is room for both, else above or below it. @param {Size} size */
+/**
+ * The market stands beside the map where there is room for both, else above or below it; on a large screen what is beside has two
+ * columns and larger letters. `bare`: no room for figures on the map; `opening`: none for fingers.
+ * @param {Size} size
+ */
 function layout({ width, height }) {
   const beside = width > 640 && width > height * 1.15;
-  if (beside) {
-    const map = Math.floor(Math.min((height * WIDTH) / HEIGHT, width - COLUMN[0] - GAP));
-    return { beside, map, bare: (map * PITCH) / WIDTH < READABLE, column: Math.min(COLUMN[1], width - map - GAP) };
-  }
-  return { beside, map: width, bare: (width * PITCH) / WIDTH < FINGER, column: width };
+  const map = beside ? Math.floor(Math.min((Math.max(height, LOWEST) * WIDTH) / HEIGHT, width - COLUMN - GAP)) : width;
+  const pitch = (map * PITCH) / WIDTH;
+  const coarse = matchMedia("(pointer: coarse)").matches;
+  const room = beside ? width - map - GAP : width;
+  const columns = beside && room >= 2 * COLUMN + GAP ? 2 : 1;
+  const most = (room - (columns - 1) * GAP) / columns;
+  const zoom = beside ? Math.max(1, Math.min(1.7, height / 800, most / EASY)) : 1;
+  return {
+    beside,
+    map,
+    columns,
+    zoom,
+    column: beside ? Math.min(most / zoom, WIDEST) : width,
+    bare: pitch < READABLE,
+    opening: pitch < (beside && !coarse ? READABLE : FINGER),
+    roomy: !beside || columns > 1 || height > ROOMY,
+    tight: beside && height < TIGHT,
+  };
 }
 
 /** The place of the region the game is about at the moment, −1 if there is none or more than one. @param {House} house */
@@ -95,6 +119,15 @@ export function Board({ house, size }) {
   const turn = (/** @type {number} */ by) => setOpened((opened + by + facts.regions.length) % facts.regions.length);
   const pointing = { pointed, onPoint: setPointed };
   const inner = plan.column - 20;
+  const legend = plan.columns > 1 ? html`<${Legend} house=${house} />` : null;
+  const first = html`<${Market} house=${house} width=${inner} weighing=${weighing} onPoint=${setPointed}
+      noted=${!plan.tight && (plan.roomy || !selling)} />
+    <${Sale} house=${house} width=${inner} ...${pointing} />
+    ${plan.beside ? html`<${Now} house=${house} />` : null} ${selling ? null : legend}`;
+  // While wine is sold nobody needs to know who owns what, unless there is room for it.
+  const second = html`${selling && !plan.roomy ? null : html`<${Estates} house=${house} noted=${plan.roomy} />`}
+    ${selling ? legend : null}`;
+  const style = { width: `${plan.column}px`, zoom: plan.zoom };
   return html`
     <div
       class="vino ${joined(
@@ -105,13 +138,14 @@ export function Board({ house, size }) {
       ${plan.beside ? null : html`<${Now} house=${house} />`}
       <div class="country">
         ${
-          plan.bare && opened >= 0
+          plan.opening && opened >= 0
             ? html`<${Road} house=${house} n=${opened} width=${plan.map} height=${height} onPoint=${setPointed}
               onTurn=${turn} onClose=${() => setOpened(-1)} />`
-            : html`<${Italy} house=${house} bare=${plan.bare} width=${plan.map} ...${pointing} onOpen=${setOpened} />`
+            : html`<${Italy} house=${house} bare=${plan.bare} opening=${plan.opening} width=${plan.map} ...${pointing}
+              onOpen=${setOpened} />`
         }
         ${
-          plan.bare && opened < 0 && looked >= 0
+          plan.opening && opened < 0 && looked >= 0
             ? html`<button type="button" class="look" onClick=${() => setOpened(looked)}>
               ${house.text("board.look_closer", { region: facts.regions[looked].name })}</button>`
             : null
@@ -119,11 +153,10 @@ export function Board({ house, size }) {
         <${Banner} event=${event} tells=${TOLD} look=${event?.key} />
         <${TakeGrape} house=${house} />
       </div>
-      <div class="column" style=${{ width: `${plan.column}px` }}>
-        <${Market} house=${house} width=${inner} weighing=${weighing} onPoint=${setPointed} />
-        <${Sale} house=${house} width=${inner} ...${pointing} />
-        ${plan.beside ? html`<${Now} house=${house} />` : null}
-        <${Estates} house=${house} />
-      </div>
+      ${
+        plan.columns > 1
+          ? html`<div class="column" style=${style}>${first}</div><div class="column" style=${style}>${second}</div>`
+          : html`<div class="column" style=${style}>${first}${second}</div>`
+      }
     </div>`;
 }

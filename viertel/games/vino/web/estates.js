@@ -5,8 +5,8 @@ import { free, holdings } from "./things.js";
 
 /** @import { House } from "./types" */
 
-/** @param {{ house: House }} props */
-export function Estates({ house }) {
+/** @param {{ house: House, noted: boolean }} props */
+export function Estates({ house, noted }) {
   const { facts, view, text } = house;
   return html`<div class="estates"><table>
       <caption class="unseen">${text("board.estates")}</caption>
@@ -16,7 +16,8 @@ export function Estates({ house }) {
               html`<th scope="col" key=${seat}><${Shape} seat=${seat} size=${15} /><span class="unseen">${house.name(seat)}</span>
               </th>`,
           )}
-          <th scope="col">${text("board.free")}</th><th scope="col">${text("board.to_gift")}</th></tr></thead>
+          <th scope="col">${text("board.free")}</th>
+          <th scope="col" title=${text("board.estates_note")}>${text("board.to_gift")}</th></tr></thead>
       <tbody>${facts.regions.map((region, n) => {
         const { name, code } = region;
         const counts = house.seats.map(({ seat }) => holdings(view, seat, region));
@@ -28,5 +29,5 @@ export function Estates({ house }) {
             (count, seat) => html`<td key=${seat} class=${count === most ? "most" : count ? "" : "nobody"}>${count || "·"}</td>`,
           )}
           <td>${left.length}</td><td class="gift-in">${toGift || ""}</td></tr>`;
-      })}</tbody></table></div>`;
+      })}</tbody></table>${noted ? html`<p class="note">${text("board.estates_note")}</p>` : null}</div>`;
 }

@@ -51,6 +51,7 @@ function draw(roads) {
   return html`<g class="land">
     <defs>
       <clipPath id="boot"><path d=${LAND} /></clipPath>
+      ${REGIONS.map(({ shape }, n) => html`<clipPath key=${n} id="region-${n}"><path d=${shape} /></clipPath>`)}
       <pattern id="rows" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(24)"><path d="M0 4.500H9" />
       </pattern>
     </defs>

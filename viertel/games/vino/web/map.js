@@ -31,11 +31,11 @@ export function survey(facts, bare) {
 }
 
 /**
- * `bare`: too small for figures and fingers, so that regions are opened (`onOpen`) and not vineyards chosen.
- * @param {{ house: House, bare: boolean, width: number, pointed: string | null, onPoint: OnPoint,
+ * `bare`: too small for figures; `opening`: too small for fingers, so that regions are opened (`onOpen`), not vineyards chosen.
+ * @param {{ house: House, bare: boolean, opening: boolean, width: number, pointed: string | null, onPoint: OnPoint,
  *   onOpen: (region: number) => void }} props
  */
-export function Italy({ house, bare, width, pointed, onPoint, onOpen }) {
+export function Italy({ house, bare, opening, width, pointed, onPoint, onOpen }) {
   const { view, facts, event } = house;
   const plan = useMemo(() => survey(facts, bare), [facts, bare]);
   const touched = event && "vineyard" in event.args ? event.args.vineyard : null;
@@ -45,7 +45,7 @@ export function Italy({ house, bare, width, pointed, onPoint, onOpen }) {
 
   const tone = (/** @type {Region} */ region) => {
     const chosen = house.chosen.includes(region.code);
-    const open = selecting ? house.choosable(region.code) : bare && inside(region);
+    const open = selecting ? house.choosable(region.code) : opening && inside(region);
     return joined(
       [
         chosen && "chosen",
@@ -69,16 +69,16 @@ export function Italy({ house, bare, width, pointed, onPoint, onOpen }) {
       height: Math.min(h, HEIGHT - top) / HEIGHT,
     };
   };
-  const whole = bare || selecting;
+  const whole = opening || selecting;
   const regions = facts.regions
     .map((region, n) => ({
       token: region.code,
       label: spokenRegion(house, region, n),
       class: whole ? "area" : "name-plate",
-      ...grown(whole ? plan.boxes[n] : plan.plates[n].box, bare ? 46 : 30),
+      ...grown(whole ? plan.boxes[n] : plan.plates[n].box, opening ? 46 : 30),
     }))
     .sort((one, other) => other.width * other.height - one.width * one.height);
-  const vineyards = bare
+  const vineyards = opening
     ? []
     : facts.regions.flatMap((region, n) =>
         region.vineyards.map((vineyard, place) => {
@@ -96,9 +96,9 @@ export function Italy({ house, bare, width, pointed, onPoint, onOpen }) {
       );
 
   // On a small map a tap opens a region, unless regions themselves are asked for.
-  const open = (/** @type {string} */ token) => (bare && !selecting ? onOpen(placeOf(facts, token)) : house.choose(token));
+  const open = (/** @type {string} */ token) => (opening && !selecting ? onOpen(placeOf(facts, token)) : house.choose(token));
   const over =
-    bare && !selecting
+    opening && !selecting
       ? { ...house, choosable: (/** @type {string} */ token) => inside(facts.regions[placeOf(facts, token)]), choose: open }
       : house;
 
@@ -112,17 +112,19 @@ export function Italy({ house, bare, width, pointed, onPoint, onOpen }) {
     )
     .find(
       ({ vineyard: { name } }) =>
-        !bare && !selecting && !event && (house.lifted ? house.chosen.includes(name) : name === pointed),
+        !opening && !selecting && !event && (house.lifted ? house.chosen.includes(name) : name === pointed),
     );
   const barrel = REGIONS[placeOf(facts, view.barrel)]?.barrel ?? { x: 330, y: 815 };
 
-  return html`<div class="map ${bare ? "bare" : ""}" style=${{ width: `${width}px`, height: `${(width * HEIGHT) / WIDTH}px` }}>
+  const size = { width: `${width}px`, height: `${(width * HEIGHT) / WIDTH}px`, "--least": `${11.2 / scale}px` };
+
+  return html`<div class="map ${bare ? "bare" : ""}" style=${size}>
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false">
       <${Land} roads=${plan.roads} />
       ${facts.regions.map(
         (region, n) =>
           html`<g key=${n} clip-path=${n === ISLAND ? undefined : "url(#boot)"}>
-            <path class="region ${tone(region)}" d=${REGIONS[n].shape} /></g>`,
+            <path class="region ${tone(region)}" d=${REGIONS[n].shape} clip-path="url(#region-${n})" /></g>`,
       )}
       ${facts.regions.map(
         (region, n) =>
@@ -130,7 +132,7 @@ export function Italy({ house, bare, width, pointed, onPoint, onOpen }) {
             const lifted = house.chosen.includes(name) || house.sent.includes(name) || view.pending === name;
             return html`<g key=${name} style=${{ transform: shift(plan.roads[n][place]) }}>
               <g class="spot ${name === touched ? event?.key : ""} ${lifted ? "lifted" : ""}">
-                <${Bead} price=${price} state=${state} owner=${view.owner[name]} bare=${bare} /></g></g>`;
+                <${Bead} price=${price} state=${state} owner=${view.owner[name]} bare=${bare} scale=${scale} /></g></g>`;
           })}</g>`,
       )}
       ${facts.regions.map((region, n) => html`<${Plate} key=${n} house=${house} n=${n} places=${plan.plates[n]} bare=${bare} />`)}

@@ -10,6 +10,7 @@ import { asks, cellar, signed, sold } from "./things.js";
 
 const BOWL = "M-23 0H23C26 30 13 47 0 47S-26 30 -23 0Z";
 const DEPTH = 45;
+const NARROW = 70; // a cell in which names do not fit beside one another
 
 /**
  * Demand of every grape before each sale so far, and now.
@@ -55,18 +56,24 @@ const Glass = ({ house, grape, wish }) => {
   </g>`;
 };
 
+/** How many vineyards of the grape are mine. @param {{ count: number, text: House["text"], y: number }} props */
+const Stock = ({ count, text, y }) =>
+  html`<text class="stock ${count ? "" : "none"}" y=${y}>${text("board.mine", { count })}</text>`;
+
 /**
  * `weighing`: where the demand of a grape would go with what is being weighed.
- * @param {{ house: House, width: number, weighing: { grape: Grape, demand: number } | null, onPoint: OnPoint }} props
+ * @param {{ house: House, width: number, weighing: { grape: Grape, demand: number } | null, onPoint: OnPoint,
+ *   noted: boolean }} props
  */
-export function Market({ house, width, weighing, onPoint }) {
+export function Market({ house, width, weighing, onPoint, noted }) {
   const { facts, view, event, text } = house;
   const story = house.story();
   const lines = useMemo(() => history(story, facts.grapes, view.demand), [story.length, view.demand]);
   const stock = house.seat === null ? null : cellar(house, house.seat);
   const cell = width / facts.grapes.length;
   const low = width < 420 ? 20 : 30;
-  const height = 138 + low;
+  const lower = cell < NARROW ? 12 : 0; // then every second name
+  const height = (stock ? 142 : 128) + low + lower;
   const asked = view.pending ? { ...house, choosable: () => false } : house;
   const items = facts.grapes.map(({ name }, n) => ({
     token: name,
@@ -77,7 +84,7 @@ export function Market({ house, width, weighing, onPoint }) {
     height: 1,
   }));
   const raising = asks(house, "raise");
-  return html`<div class="market" style=${{ width: `${width}px`, height: `${height}px` }}>
+  return html`<div class="market-place"><div class="market" style=${{ width: `${width}px`, height: `${height}px` }}>
     <svg viewBox="0 0 ${width} ${height}" aria-hidden="true" focusable="false">
       <defs><clipPath id="bowl"><path d=${BOWL} /></clipPath></defs>
       ${facts.grapes.map(({ name, letter }, n) => {
@@ -88,7 +95,6 @@ export function Market({ house, width, weighing, onPoint }) {
         return html`<g key=${name} class=${sold(view) === name ? "selling" : ""} transform="translate(${cell * (n + 0.5)} 0)">
           <g transform="translate(0 10)"><${Glass} house=${house} grape=${name} wish=${wish} /></g>
           <g transform="translate(${-Math.min(cell / 2 - 12, 25)} 66) scale(.72)"><${Label} letter=${letter} grape=${name} /></g>
-          ${stock ? html`<text class="stock" x=${Math.min(cell / 2 - 3, 34)} y="74">×${stock[name]}</text>` : null}
           <text class="demand ${moved ? event.key : ""} ${demand < 0 ? "low" : ""}" y="100">${signed(demand)}</text>
           ${
             wish === null
@@ -96,9 +102,9 @@ export function Market({ house, width, weighing, onPoint }) {
               : html`<text class="wish-text"
                 y=${level(facts.market.end, wish) + (level(facts.market.end, wish) < 20 ? 24 : 6)}>→ ${signed(wish)}</text>`
           }
-          <text class="grape-name" y="116" textLength=${letter === "M" ? Math.min(cell - 4, 74) : undefined}
-            lengthAdjust="spacingAndGlyphs">${text(`grape.${name}`)}</text>
-          <g transform="translate(0 124)" class="grape-${name}">
+          <text class="grape-name" y=${116 + (n % 2 ? lower : 0)}>${text(`grape.${name}`)}</text>
+          ${stock ? html`<${Stock} count=${stock[name]} text=${text} y=${131 + lower} />` : null}
+          <g transform="translate(0 ${(stock ? 138 : 124) + lower})" class="grape-${name}">
             <${Trace} line=${lines[n]} end=${facts.market.end} width=${cell - 14} height=${low} /></g>
           ${
             event?.key === "sold" && event.args.grape === name
@@ -109,5 +115,5 @@ export function Market({ house, width, weighing, onPoint }) {
       })}
     </svg>
     <${Targets} items=${items} house=${asked} label=${text("board.market")} onPoint=${onPoint} />
-  </div>`;
+  </div>${noted ? html`<p class="note">${text("board.market_note")}</p>` : null}</div>`;
 }

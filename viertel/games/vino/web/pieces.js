@@ -13,19 +13,23 @@ const SEAL = "M-9.5 -23H9.5L23 -9.5V9.5L9.5 23H-9.5L-23 9.5V-9.5Z";
 export const Chip = ({ seat, radius }) =>
   html`<path class="chip seat-${seat}" transform="scale(${radius / 12}) translate(-12 -12)" d=${SHAPES[seat]} />`;
 
-/** @typedef {{ price: number, state: boolean, owner: number | null, bare?: boolean }} AsBead */
+/** @typedef {{ price: number, state: boolean, owner: number | null, bare?: boolean, scale?: number }} AsBead */
+
+const LEAST = 11.2; // pixels of the figures on it
 
 // A bead looks the same until its owner changes; drawing it once keeps a click cheap.
 /** @param {AsBead} bead */
-export const Bead = (bead) => useMemo(() => drawBead(bead), [bead.price, bead.state, bead.owner, bead.bare]);
+export const Bead = (bead) => useMemo(() => drawBead(bead), [bead.price, bead.state, bead.owner, bead.bare, bead.scale]);
 
 /**
- * A vineyard: round and pale if private, a dark seal if the state's, under its owner's shape. `bare`: too small for figures.
+ * A vineyard: round and pale if private, a dark seal if the state's, under its owner's shape. `bare`: too small for figures;
+ * `scale`: how small it is drawn, so that figures are larger on a small map.
  * @param {AsBead} bead
  */
-function drawBead({ price, state, owner, bare }) {
+function drawBead({ price, state, owner, bare, scale = 1 }) {
   const radius = state ? 21 : 23.5;
-  const size = String(price).length > 3 ? 13 : owner === null ? 18.5 : 15.5;
+  const least = LEAST / scale;
+  const size = String(price).length > 3 ? 13 : owner === null ? Math.max(18.5, least) : Math.max(15.5, Math.min(21, least));
   const middle = owner === null ? 0 : ((MIDDLE[owner] - 12) * radius) / 12;
   return html`<g class="bead ${state ? "state" : "private"} ${owner === null ? "free" : `owned seat-${owner}`}">
     ${

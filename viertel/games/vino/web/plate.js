@@ -44,7 +44,9 @@ export function Plate({ house, n, places, bare }) {
   const { view, facts } = house;
   const region = facts.regions[n];
   const { name, code, grapes, bottle } = region;
-  const chosenBy = choosers(house, region);
+  // What I am about to choose has my flag already.
+  const wished = view.phase === "select" && house.seat !== null && house.chosen.includes(code);
+  const chosenBy = [...choosers(house, region), ...(wished ? [/** @type {number} */ (house.seat)] : [])];
   // Flags close up where the map ends.
   const gap = Math.min(25, (WIDTH - 16 - places.choosers.x) / Math.max(1, chosenBy.length - 1));
   return html`<g class="plate">
@@ -67,7 +69,7 @@ export function Plate({ house, n, places, bare }) {
           })
     }
     ${chosenBy.map(
-      (seat, k) => html`<g key=${seat} class="chooser"
+      (seat, k) => html`<g key=${seat} class="chooser ${wished ? "wished" : ""}"
         style=${{ transform: shift({ x: places.choosers.x + k * gap, y: places.choosers.y }) }}>
         <path class="flag" d="M-11.5 -16H11.5V12L0 18L-11.500 12Z" />
         <g transform="translate(0 -2)"><${Chip} seat=${seat} radius=${8.5} /></g></g>`,

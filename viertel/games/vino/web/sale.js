@@ -2,10 +2,10 @@
 import { html } from "/static/table/html.js";
 import { Picture } from "/static/table/picture.js";
 import { Targets } from "/static/table/targets.js";
-import { sale } from "./foresight.js";
 import { Coin, Label } from "./pieces.js";
 import { grapeName } from "./spoken.js";
 import { asks, cellar, signed } from "./things.js";
+import { chosenGrape, offers, weighed } from "./weighing.js";
 
 /** @import { House, Offer, OnPoint } from "./types" */
 /** @import { Grape } from "./view" */
@@ -13,26 +13,6 @@ import { asks, cellar, signed } from "./things.js";
 const CELL = 54;
 const HEAD = 50;
 const ROW = 60;
-
-/** The quantities a seat can sell of a grape, among what the house offers. @param {House} house @param {Grape} grape */
-const offers = ({ facts, legal, view }, grape) =>
-  facts.sales
-    .filter(({ quantity }) => legal.includes(`sell ${grape} ${quantity}`))
-    .flatMap(({ quantity }) => sale(facts, view.demand[grape], quantity) ?? []);
-
-/** The grape that is chosen. @param {House} house */
-const chosenGrape = (house) => house.facts.grapes.find(({ name }) => house.chosen.includes(name))?.name ?? null;
-
-/** The grape and quantity being weighed: lifted, or pointed at. @param {House} house @param {string | null} pointed */
-export function weighed(house, pointed) {
-  const grape = chosenGrape(house);
-  if (!grape || !asks(house, "sell")) return null;
-  const quantity = house.facts.sales
-    .map((row) => String(row.quantity))
-    .find((token) => house.chosen.includes(token) || (!house.lifted && token === pointed));
-  const offer = offers(house, grape).find((one) => String(one.quantity) === quantity);
-  return offer ? { grape, ...offer } : null;
-}
 
 /**
  * One row for each number of vineyards lost: the last of a row is where one more would cost another vineyard.

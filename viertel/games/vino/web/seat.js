@@ -4,7 +4,7 @@ import { Icon } from "/static/table/icons.js";
 import { Picture } from "/static/table/picture.js";
 import { Coin, Label } from "./pieces.js";
 import { grapeName } from "./spoken.js";
-import { cellar, chipsLeft, chosenRegions, hasChosen, placeOf, showsMoney, signed } from "./things.js";
+import { cellar, chipsLeft, chosenRegions, hasChosen, placeOf, ruined, showsMoney, signed, vineyards } from "./things.js";
 
 /** @import { House } from "./types" */
 
@@ -38,7 +38,9 @@ function Chosen({ house, seat }) {
 export function Seat({ house, seat, wide }) {
   if (!wide) return null;
   const income = house.view.income[seat];
-  return html`<div class="estate"><${Money} house=${house} seat=${seat} />
+  const count = vineyards(house, seat);
+  return html`<div class="estate"><span class="vineyards">${house.text("board.vineyards", { count })}</span>
+    <${Money} house=${house} seat=${seat} />
     ${
       income
         ? html`<span class="income" title=${house.text("board.income")}><span class="unseen">${house.text("board.income")}
@@ -50,11 +52,13 @@ export function Seat({ house, seat, wide }) {
 
 /** @param {{ house: House }} props */
 export function Mine({ house }) {
-  const { seat, text } = house;
+  const { seat, text, facts } = house;
   if (seat === null) return null;
+  const cheapest = ruined(house, seat);
   return html`<div class="purse"><${Money} house=${house} seat=${seat} />
-    <small>${text("board.chips_left", { chips: chipsLeft(house, seat) })}</small>
+    <small>${text("board.chips_left", { chips: chipsLeft(house, seat), all: facts.chips })}</small>
   </div>
-    <${Cellar} house=${house} seat=${seat} size=${32} />
+    <div class="cellar-of-mine"><${Cellar} house=${house} seat=${seat} size=${32} />
+      <small>${cheapest === null ? text("board.cellar_note") : html`<b>${text("board.ruined", { cheapest })}</b>`}</small></div>
     <${Chosen} house=${house} seat=${seat} />`;
 }

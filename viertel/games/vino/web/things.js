@@ -56,6 +56,22 @@ export function cellar({ facts, view }, seat) {
   return stock;
 }
 
+/** Vineyards of a seat: they win. @param {{ facts: Facts, view: Scene }} house @param {number} seat */
+export const vineyards = ({ facts, view }, seat) => facts.regions.reduce((sum, region) => sum + holdings(view, seat, region), 0);
+
+const BUYING = ["select", "owners", "newcomers"];
+
+/**
+ * The price of the cheapest free vineyard, if a seat's money does not buy even that: then it is not asked for regions (AMB-05).
+ * @param {{ facts: Facts, view: Scene }} house @param {number} seat
+ */
+export function ruined({ facts, view }, seat) {
+  if (!BUYING.includes(view.phase)) return null;
+  const prices = facts.regions.flatMap((region) => free(view, region).map(({ price }) => price));
+  const cheapest = Math.min(...prices);
+  return view.money[seat] < cheapest ? cheapest : null;
+}
+
 /** Chips a seat still has. @param {{ facts: Facts, view: Scene }} house @param {number} seat */
 export const chipsLeft = ({ facts, view }, seat) =>
   facts.regions.reduce((chips, region) => chips - holdings(view, seat, region), facts.chips);

@@ -6,20 +6,21 @@ import { Icon } from "./icons.js";
 import { later } from "./later.js";
 import { Log } from "./log.js";
 import { Panels } from "./panels.js";
-import { Dialog, Tool, useMedia } from "./parts.js";
+import { Tool, useMedia } from "./parts.js";
 import { Prompt } from "./prompt.js";
 
 /** @import { Session } from "./session" */
 /** @import { Board } from "./types" */
 
 const dialogs = () => import("./dialogs.js");
-const [Consent, Curtain, Links, Settings, Since] = ["Consent", "Curtain", "Links", "Settings", "Since"].map((name) =>
-  later(dialogs, name),
+const [Consent, Curtain, Links, Settings, Sheet, Since] = ["Consent", "Curtain", "Links", "Settings", "Sheet", "Since"].map(
+  (name) => later(dialogs, name),
 );
 const Analysis = later(() => import("./analysis.js"), "Analysis");
 const Chat = later(() => import("./chat.js"), "Chat");
 const End = later(() => import("./end.js"), "End");
 const Hints = later(() => import("./hints.js"), "Hints");
+const Tv = later(() => import("./tv.js"), "Tv");
 const ReplayBar = later(() => import("./replay.js"), "ReplayBar");
 
 /** @param {{ session: Session, wide: boolean, low: boolean }} props */
@@ -108,6 +109,7 @@ export function App({ session, board }) {
   const { text, table, latest, shown, panel, replay, expert } = session;
   if (!table || !shown) return html`<p class="loading" role="status">…</p>`;
   const house = given(session);
+  if (session.tv) return html`<${Tv} session=${session} house=${house} board=${board} />`;
   const looking = session.past.scene;
   const close = () => session.open(null);
   return html`
@@ -143,19 +145,19 @@ export function App({ session, board }) {
       ${panel === "end" ? html`<${End} session=${session} board=${board} />` : null}
       ${
         !wide && panel === "players"
-          ? html`<${Dialog} kind="sheet" title=${text("house.players")} closeLabel=${text("house.close")} onClose=${close}>
+          ? html`<${Sheet} title=${text("house.players")} closeLabel=${text("house.close")} onClose=${close}>
             <${Panels} house=${house} board=${board} wide /><//>`
           : null
       }
       ${
         !wide && panel === "log"
-          ? html`<${Dialog} kind="sheet" title=${text("house.log")} closeLabel=${text("house.close")} onClose=${close}>
+          ? html`<${Sheet} title=${text("house.log")} closeLabel=${text("house.close")} onClose=${close}>
             <${Log} session=${session} /><//>`
           : null
       }
       ${
         !wide && panel === "chat"
-          ? html`<${Dialog} kind="sheet" title=${text("house.chat")} closeLabel=${text("house.close")} onClose=${close}>
+          ? html`<${Sheet} title=${text("house.chat")} closeLabel=${text("house.close")} onClose=${close}>
             <${Chat} session=${session} /><//>`
           : null
       }

@@ -45,14 +45,15 @@ export class Session {
 
   /**
    * `near`: where others find this house, "" where nobody does.
-   * @param {{ socket: string, board: Board, at: number | null, replay: boolean, near?: string,
+   * @param {{ socket: string, board: Board, at: number | null, replay: boolean, tv: boolean, near?: string,
    *   onChange: (session: Session) => void }} given
    */
-  constructor({ socket, board, at, replay, near, onChange }) {
+  constructor({ socket, board, at, replay, tv, near, onChange }) {
     this.board = board;
     this.onChange = onChange;
     this.replay = replay;
     this.near = near;
+    this.tv = tv;
     this.wanted = at;
     this.settings = preferences.load();
     preferences.apply(this.settings);
