@@ -55,6 +55,22 @@ def _of_folder(folder: Path, lang: str) -> Text:
     return load_text(folder / "text", lang if known else LANGUAGES[0])
 
 
+def messages(game: Game, lang: str) -> dict[str, str]:
+    """A game's words and those of its board; English while a translation is missing."""
+    return _messages(game.folder, lang)
+
+
+@cache
+def _messages(folder: Path, lang: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for place in (folder / "text", folder / "web" / "text"):
+        for language in (lang, LANGUAGES[0]):
+            if (place / f"{language}.toml").exists():
+                found |= load_text(place, language).messages
+                break
+    return found
+
+
 def for_table(game: Game, lang: str) -> Raw:
     """Every message that a screen at this game's table may need."""
     return _for_table(game.folder, lang)
@@ -62,10 +78,5 @@ def for_table(game: Game, lang: str) -> Raw:
 
 @cache
 def _for_table(folder: Path, lang: str) -> Raw:
-    found = {key: message for key, message in text(lang).messages.items() if key.startswith("house.")}
-    for place in (folder / "text", folder / "web" / "text"):
-        for language in (lang, LANGUAGES[0]):
-            if (place / f"{language}.toml").exists():
-                found |= load_text(place, language).messages
-                break
-    return Raw(encode(found))
+    house = {key: message for key, message in text(lang).messages.items() if key.startswith("house.")}
+    return Raw(encode(house | _messages(folder, lang)))

@@ -12,8 +12,6 @@ from typing import Any
 
 import segno
 from jinja2 import Environment, FileSystemLoader, select_autoescape
-from markdown_it import MarkdownIt
-from markupsafe import Markup
 from starlette.datastructures import URL
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
@@ -25,7 +23,7 @@ from ..core.game import Game
 from ..core.record import Ending, Record
 from ..core.seat import CHANCE
 from ..core.text import LANGUAGES
-from . import languages, messages, records, story
+from . import languages, messages, records, rulebook, story
 from .archive import Trouble
 from .files import Files, accepts_gzip
 from .forms import Forms, file, word
@@ -49,7 +47,6 @@ class Pages:
         self._static = Files(HERE / "static")
         self._boards = {name: Files(games.load(name).folder / "web") for name in games.drawn()}
         self._scripts = {name: Scripts(name, self._static, files) for name, files in self._boards.items()}
-        self._rules: dict[str, Markup] = {}
         self._templates = Environment(
             loader=FileSystemLoader(HERE / "templates"),
             autoescape=select_autoescape(default=True),
@@ -83,6 +80,10 @@ class Pages:
             get("/me/everything.json", self.everything),
             post("/me/delete", self.delete_me),
             get("/rules/{game}", self.rules),
+            get("/rules/{game}/summary", self.summary),
+            get("/rules/{game}/sheet", self.rules_sheet),
+            get("/rules/{game}/examples", self.examples),
+            get("/rules/{game}/reference", self.reference),
             post("/language", self.language),
             get("/static/{path:path}", self.static),
             get("/games/{game}/{path:path}", self.board),
@@ -475,13 +476,40 @@ class Pages:
 
     async def rules(self, request: Request) -> Response:
         game = _game(request.path_params["game"])
-        if game.name not in self._rules:
-            path = game.folder / "RULES.md"
-            if not path.exists():
-                raise Problem("missing", 404)
-            html = MarkdownIt("commonmark", {"html": False}).enable("table").render(path.read_text(encoding="utf-8"))
-            self._rules[game.name] = Markup(html)
-        return self._page(request, "rules.html", title=game.title, rules=self._rules[game.name])
+        if not rulebook.has(game):
+            return await self.reference(request)
+        return self._page(request, "rules.html", game=game.name, book=rulebook.read(game, self._lang(request)))
+
+    async def rules_sheet(self, request: Request) -> Response:
+        """The same without a frame, to be laid over a table."""
+        game = _game(request.path_params["game"])
+        book = rulebook.read(game, self._lang(request)) if rulebook.has(game) else None
+        return self._page(request, "rulebook.html", game=game.name, book=book, rules=rulebook.reference(game))
+
+    async def summary(self, request: Request) -> Response:
+        """The last pages of a rulebook, to be printed."""
+        game = _with_rulebook(request)
+        book = rulebook.read(game, self._lang(request))
+        return self._page(request, "summary.html", game=game.name, book=book, chapter=book.chapter("summary"))
+
+    async def examples(self, request: Request) -> Response:
+        game = _with_rulebook(request)
+        body = rulebook.examples(game, self._lang(request))
+        headers = {"Cache-Control": "no-cache, private", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
+        if accepts_gzip(request):
+            body = gzip.compress(body, 5, mtime=0)
+            headers["Content-Encoding"] = "gzip"
+        return Response(body, 200, headers, "application/json")
+
+    async def reference(self, request: Request) -> Response:
+        """RULES.md, in English: every rule and ruling by its number."""
+        game = _game(request.path_params["game"])
+        rules = rulebook.reference(game)
+        if rules is None:
+            raise Problem("missing", 404)
+        return self._page(
+            request, "reference.html", game=game.name, title=game.title, rules=rules, has_rulebook=rulebook.has(game)
+        )
 
     async def language(self, request: Request) -> Response:
         form = await self._forms.read(request)
@@ -534,6 +562,13 @@ def _game(name: str) -> Game:
     if name not in games.drawn():
         raise Problem("missing", 404)
     return games.load(name)
+
+
+def _with_rulebook(request: Request) -> Game:
+    game = _game(request.path_params["game"])
+    if not rulebook.has(game):
+        raise Problem("missing", 404)
+    return game
 
 
 @lru_cache(maxsize=64)

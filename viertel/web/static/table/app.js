@@ -2,7 +2,6 @@
 import { Frame } from "./frame.js";
 import { given } from "./house.js";
 import { html, useState } from "./html.js";
-import { Icon } from "./icons.js";
 import { later } from "./later.js";
 import { Log } from "./log.js";
 import { Panels } from "./panels.js";
@@ -21,6 +20,7 @@ const Chat = later(() => import("./chat.js"), "Chat");
 const End = later(() => import("./end.js"), "End");
 const Hints = later(() => import("./hints.js"), "Hints");
 const Tv = later(() => import("./tv.js"), "Tv");
+const Rules = later(() => import("./rulebook.js"), "Rules");
 const ReplayBar = later(() => import("./replay.js"), "ReplayBar");
 
 /** @param {{ session: Session, wide: boolean, low: boolean }} props */
@@ -49,8 +49,7 @@ function Bar({ session, wide, low }) {
             ? html`<${Tool} icon="share" label=${text("house.share")} onClick=${() => session.open("links")} />`
             : null
         }
-        <a class="tool" href="/rules/${table.game}" target="_blank" rel="noopener" aria-label=${text("house.rules")}
-          title=${text("house.rules")}><${Icon} name="rules" /></a>
+        <${Tool} icon="rules" label=${text("house.rules")} onClick=${() => session.lookUp()} />
         ${
           latest.over && !session.replay
             ? html`<${Tool} icon="crown" label=${text("house.result")} onClick=${() => session.open("end")} />`
@@ -96,6 +95,17 @@ function Waiting({ session }) {
     </button></p>`;
 }
 
+/** What can't be done and why, with the rule to look up. @param {{ session: Session, toast: string }} props */
+const Toast = ({ session, toast }) => html`
+  <p class="toast" onClick=${() => session.hush()}>${toast} ${
+    session.rule
+      ? html`<button type="button" class="rule" onClick=${(/** @type {Event} */ event) => {
+          event.stopPropagation();
+          session.lookUp(session.rule);
+        }}>(${session.rule})</button>`
+      : null
+  }</p>`;
+
 /** What concerns the whole house; while the connection is lost the prompt says it. @param {{ session: Session }} props */
 function Notice({ session }) {
   if (!session.notice || session.status !== "open") return null;
@@ -137,9 +147,8 @@ export function App({ session, board }) {
             ${looking || !expert.hint ? null : html`<${Hints} session=${session} />`}<${Side} session=${session} /></aside>`
           : null
       }
-      ${
-        session.toast ? html`<button type="button" class="toast" onClick=${() => session.hush()}>${session.toast}</button>` : null
-      }
+      ${session.toast ? html`<${Toast} session=${session} toast=${session.toast} />` : null}
+      ${panel === "rules" ? html`<${Rules} session=${session} />` : null}
       ${panel === "settings" ? html`<${Settings} session=${session} />` : null}
       ${panel === "links" ? html`<${Links} session=${session} />` : null}
       ${panel === "end" ? html`<${End} session=${session} board=${board} />` : null}
