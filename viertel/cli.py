@@ -261,6 +261,23 @@ def table(
         print(load.run(tables, players, watchers, pause, game, seconds, synchronous=sync))
 
 
+@bench.command()
+def abuse(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="Only attacks whose names begin so.")] = None,
+) -> None:
+    """Fire a catalogue of abuse at a server of its own while two people play there, and tell what each attack cost."""
+    try:
+        from .lab import abuse as attacks
+    except ImportError as missing:
+        _fail(f"the browser table can't be measured in this installation: {missing}", 1)
+    from rich.console import Console
+
+    rows = attacks.run(names or ())
+    console = Console(highlight=False, width=max(150, Console().width))
+    console.print(attacks.as_table(rows))
+    print(attacks.verdict(rows))
+
+
 @app.command(name="compile")
 def compile_(
     package: Annotated[str, typer.Argument(metavar="GAME", help="A game that is a package of its own.")],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import re
+import sqlite3
 import weakref
 from collections.abc import Callable
 from contextlib import suppress
@@ -209,3 +210,23 @@ def test_a_game_with_somebodys_own_figures_goes_with_its_tables(serve_with: Call
     del table
     server.house.sweep(float("inf"))
     wait_for(lambda: gc.collect() >= 0 and not any(game() for game in brought))
+
+
+def test_an_old_record_with_endless_names_is_not_even_told_in_words(visitor: Visitor, server: House_) -> None:
+    """As an older version may have kept it."""
+    text = changed(WALTZ, names=["A" * 60_000, "Bea"], rules=0)
+    db = sqlite3.connect(server.store.path, isolation_level=None, timeout=30)
+    db.execute("INSERT INTO replays (address, record, visitor, made) VALUES ('endless', ?, '', 0)", [text])
+    db.close()
+    answer = visitor.http.get("/replay/endless")
+    assert answer.status_code == 410 and len(answer.text) < 10_000
+
+
+def test_everything_about_somebody_comes_piece_by_piece(visitor: Visitor) -> None:
+    visitor.new("open")
+    for n in range(2):
+        assert upload(visitor, changed(WALTZ, names=["Ada", f"Piece {n}"])).status_code == 303
+    answer = visitor.http.get("/me/everything.json")
+    assert answer.headers["transfer-encoding"] == "chunked"
+    assert [len(answer.json()[name]) for name in ("tables", "records")] == [1, 2]
+    assert visitor.http.get("/me").status_code == 200

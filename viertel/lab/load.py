@@ -351,7 +351,7 @@ def run(
         server = Server(Path(folder) / "load.sqlite", synchronous)
         server.start()
         try:
-            return _with_loop(_run(server, tables, players, watchers, pause, game, seconds, seed, profile))
+            return with_loop(_run(server, tables, players, watchers, pause, game, seconds, seed, profile))
         finally:
             server.stop()
 
@@ -365,7 +365,7 @@ def _checked(tables: int, players: int, watchers: int, given: str | None) -> str
     return game
 
 
-def _with_loop(work: Coroutine[Any, Any, T]) -> T:
+def with_loop(work: Coroutine[Any, Any, T]) -> T:
     try:
         import uvloop
     except ImportError:
@@ -444,7 +444,7 @@ def kill(
         for number in range(kills):
             server.start()
             try:
-                one_heard, one_lost = _with_loop(_kill(server, tables, players, game, rng.randint(1, 20), seed + number))
+                one_heard, one_lost = with_loop(_kill(server, tables, players, game, rng.randint(1, 20), seed + number))
             finally:
                 server.stop()
             heard += one_heard

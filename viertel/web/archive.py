@@ -6,7 +6,7 @@ when it can't be.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -94,6 +94,16 @@ class Shown:
     touched: int
     state: str  # running, over or closed
     rules: int
+
+
+@dataclass(frozen=True)
+class Summary:
+    """How much is kept of somebody."""
+
+    names: list[str]
+    tables: int
+    lines: int  # of chat
+    records: int
 
 
 class Archive(Protocol):
@@ -239,8 +249,10 @@ class Archive(Protocol):
     async def renew(self, table: int, seat: int, link: int, token: str, visitor: str) -> None:
         """A seat's new return link, by its hashed token; no other browser than this visitor's plays for it any more."""
 
-    def about(self, visitor: str) -> dict[str, Any]:
-        """All that is kept of somebody, in words."""
+    def summary(self, visitor: str) -> Summary: ...
+
+    def about(self, visitor: str) -> dict[str, Iterator[dict[str, Any]]]:
+        """All that is kept of somebody, in words: `tables` and `records`, one after the other."""
 
     async def forget(self, visitor: str, token: Callable[[str, int, int], str]) -> list[str]:
         """Nothing is kept of him any more; the addresses of the tables that this has changed. `token`: of the return link of

@@ -13,6 +13,7 @@ from collections.abc import Callable
 
 YOUNG = 5000  # objects that are looked at together: about a millisecond
 LEFT = 1000  # screens that left, at 25 kB each, until everything is looked at …
+TABLE = 20  # screens that a table which is let go counts for: a long game has half a megabyte
 LONGEST = 1200.0  # … or seconds, if anybody left
 QUIET = 0.2  # seconds without a commit
 PATIENCE = 4  # times as many leave, and it is not waited for quiet any more
@@ -20,7 +21,7 @@ PATIENCE = 4  # times as many leave, and it is not waited for quiet any more
 
 class Collector:
     def __init__(self) -> None:
-        self.left = 0  # screens, since everything was looked at
+        self.left = 0  # screens, and tables as so many, since everything was looked at
         self._last = time.monotonic()
 
     def start(self) -> None:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import io
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import segno
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from starlette.datastructures import URL
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from .. import bots, games
@@ -23,7 +23,7 @@ from ..core.game import Game
 from ..core.record import Ending, Record
 from ..core.seat import CHANCE
 from ..core.text import LANGUAGES
-from . import languages, messages, rulebook, story
+from . import languages, messages, records, rulebook, story
 from .archive import Trouble
 from .files import Files, accepts_gzip
 from .forms import Forms, file, word
@@ -358,7 +358,11 @@ class Pages:
             text = self._house.archive.replay(address)
             if problem.key != "old_rules" or text is None:
                 raise
-            return self._words(request, Record.loads(text))
+            try:
+                found = await asyncio.to_thread(records.loads, text, "record", self._house.limits)
+            except BadInput:  # not even that
+                raise problem from None
+            return self._words(request, found)
         return self._table(request, table, f"/replay/{table.address}/ws")
 
     def _words(self, request: Request, record: Record) -> Response:
@@ -422,15 +426,15 @@ class Pages:
 
     async def me(self, request: Request) -> Response:
         visitor = self._visitor(request)
-        about = self._house.archive.about(visitor) if visitor else {"tables": [], "records": []}
+        about = self._house.archive.summary(visitor or "")
         return self._page(
             request,
             "me.html",
             known=visitor is not None,
-            tables=len({table["address"] for table in about["tables"]}),
-            lines=sum(len(table["said"]) for table in about["tables"]),
-            records=len(about["records"]),
-            names=sorted({table["name"] for table in about["tables"] if table["name"]}),
+            tables=about.tables,
+            lines=about.lines,
+            records=about.records,
+            names=about.names,
             limits=self._house.limits,
         )
 
@@ -438,11 +442,22 @@ class Pages:
         visitor = self._visitor(request)
         if visitor is None:
             raise Problem("unknown", 404)
-        return Response(
-            msgspec.json.format(messages.encode(self._house.archive.about(visitor)), indent=1),
+        return StreamingResponse(
+            self._everything(visitor),
             media_type="application/json",
             headers={"Content-Disposition": 'attachment; filename="viertel-me.json"', "Cache-Control": "no-store"},
         )
+
+    async def _everything(self, visitor: str) -> AsyncIterator[bytes]:
+        """Piece by piece: it may be a hundred records of half a megabyte, and others have their turn between."""
+        yield b'{"visitor": ' + messages.encode(visitor)
+        for name, things in self._house.archive.about(visitor).items():
+            yield b',\n"%s": [' % name.encode()
+            for number, thing in enumerate(things):
+                yield (b",\n" if number else b"\n") + messages.encode(thing)
+                await asyncio.sleep(0)
+            yield b"]"
+        yield b"}\n"
 
     async def delete_me(self, request: Request) -> Response:
         form = await self._forms.read(request)

@@ -43,8 +43,8 @@ def check(text: str, name: str, limits: Limits) -> None:
             raise BadInput(f"{name}, line {number}: its rules have changed more than {limits.record_changes} times")
 
 
-def read(text: str, name: str, limits: Limits) -> tuple[Record, Match]:
-    """A record and its game. This may take a while."""
+def loads(text: str, name: str, limits: Limits) -> Record:
+    """A record whose words may be repeated; whether it can be played is another question."""
     check(text, name, limits)
     record = Record.loads(text, name)
     for one in record.names:
@@ -55,6 +55,12 @@ def read(text: str, name: str, limits: Limits) -> tuple[Record, Match]:
         raise BadInput(f"{name}, line 1: the seal is no SHA-256")
     for components in (record.components, *(change.components for change in record.changes)):
         _check_components(components, name, limits)
+    return record
+
+
+def read(text: str, name: str, limits: Limits) -> tuple[Record, Match]:
+    """A record and its game. This may take a while."""
+    record = loads(text, name, limits)
     game = games.of_record(record, name)
     for one in _words(game.components.data):
         if len(one) > limits.component_word or not one.isprintable():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -23,6 +24,10 @@ from .limits import Limits
 from .wire import WireProtocol
 
 log = structlog.get_logger()
+
+SWITCH = (
+    0.0005  # seconds after which a thread that reads a long record lets the event loop go on; Python's own are ten times that
+)
 
 FAREWELL = 2.0  # seconds from the announcement of an end to it
 
@@ -112,6 +117,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._house.collector.start()
+            sys.setswitchinterval(SWITCH)
             self._ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from .archive import Archive, Changed, ChatRow, Done, EntryRow, Kept, Listed, Shown
+from .archive import Archive, Changed, ChatRow, Done, EntryRow, Kept, Listed, Shown, Summary
 from .datafile import Change, DataFile, Statement
 from .seats import BOT, OPEN, PERSON, Seat
 
@@ -283,7 +283,19 @@ class Store(DataFile, Archive):
             ("DELETE FROM keepers WHERE table_id = ? AND seat = ? AND visitor != ?", (table, seat, visitor)),
         )
 
-    def about(self, visitor: str) -> dict[str, Any]:
+    def summary(self, visitor: str) -> Summary:
+        found = self.all("SELECT DISTINCT name FROM keepers JOIN seats USING (table_id, seat) WHERE visitor = ?", visitor)
+        counts = (
+            "SELECT count(DISTINCT table_id) FROM keepers WHERE visitor = ?",
+            "SELECT count(*) FROM keepers JOIN chat USING (table_id, seat) WHERE visitor = ?",
+            "SELECT count(*) FROM replays WHERE visitor = ?",
+        )
+        return Summary(sorted(name for (name,) in found if name), *(int(self.one(sql, visitor)[0]) for sql in counts))
+
+    def about(self, visitor: str) -> dict[str, Iterator[dict[str, Any]]]:
+        return {"tables": self._tables_of(visitor), "records": self._records_of(visitor)}
+
+    def _tables_of(self, visitor: str) -> Iterator[dict[str, Any]]:
         mine = self.all(
             """SELECT tables.id, address, game, seat, name, made, touched, acting = 0, host = visitor
                FROM keepers JOIN seats USING (table_id, seat) JOIN tables ON tables.id = table_id
@@ -291,17 +303,15 @@ class Store(DataFile, Archive):
             visitor,
         )
         names = ("address", "game", "seat", "name", "made", "touched", "over", "host")
-        tables = []
         for key, *row in mine:
             said = self.all("SELECT text FROM chat WHERE table_id = ? AND seat = ? ORDER BY n", key, row[2])
             played = self.all("SELECT n, action FROM entries WHERE table_id = ? AND seat = ? ORDER BY n", key, row[2])
-            tables.append(dict(zip(names, row)) | {"said": [text for (text,) in said], "played": [list(one) for one in played]})
-        records = self.all("SELECT address, made, record FROM replays WHERE visitor = ?", visitor)
-        return {
-            "visitor": visitor,
-            "tables": tables,
-            "records": [dict(zip(("address", "made", "record"), row)) for row in records],
-        }
+            yield dict(zip(names, row)) | {"said": [text for (text,) in said], "played": [list(one) for one in played]}
+
+    def _records_of(self, visitor: str) -> Iterator[dict[str, Any]]:
+        for (address,) in self.all("SELECT address FROM replays WHERE visitor = ?", visitor):
+            for row in self.all("SELECT address, made, record FROM replays WHERE address = ?", address):
+                yield dict(zip(("address", "made", "record"), row))
 
     async def forget(self, visitor: str, token: Callable[[str, int, int], str]) -> list[str]:
         mine = self.all(
