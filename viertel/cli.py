@@ -15,6 +15,8 @@ from .core.errors import BadInput
 app = typer.Typer(name="viertel", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 bench = typer.Typer(help="How fast this machine plays.")
 app.add_typer(bench, name="bench")
+house = typer.Typer(help="What whoever runs a house can see and do.", no_args_is_help=True)
+app.add_typer(house, name="house")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; 'viertel games' lists them.")]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; repeatable.")]
@@ -27,6 +29,10 @@ Synchronous = Annotated[
     typer.Option(help="Does an action wait for the disk? normal: power failing loses the last moments."),
 ]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
+DataFile = Annotated[Path, typer.Option("--data", metavar="FILE", help="Where the tables are kept.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Address = Annotated[str, typer.Argument(metavar="TABLE", help="A table's path or address; 'viertel house list' has them.")]
+HOUSE = Path("viertel.sqlite")
 STOPPED = 130
 
 
@@ -138,13 +144,22 @@ def check(
     jobs: Jobs = None,
     components: ComponentFile = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Examine this record, position by position.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=1, help="Instead: as many games as there is time for.")] = None,
+    secrets: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Instead: compare so many times what somebody may not know.")
+    ] = None,
 ) -> None:
     """Hold a game to the contract: twelve points, for every number of players and every option."""
     from .lab import commands
 
     game = arguments.game(name, components)
     numbers = arguments.numbers(players)
-    verdict = commands.check_record(game, record) if record else commands.check(game, games, numbers, jobs)
+    if record:
+        verdict = commands.check_record(game, record)
+    elif secrets:
+        verdict = commands.secrets(game, secrets, numbers, jobs)
+    else:
+        verdict = commands.check(game, games, numbers, jobs, seconds)
     if not verdict.kept:
         _fail(verdict.text, 1)
     print(verdict.text)
@@ -287,9 +302,14 @@ def serve(
         typer.Option(metavar="NETWORK", help="Who may read /health and /metrics: an address or network; repeatable."),
     ] = None,
     sync: Synchronous = "full",
+    keep_finished: Annotated[int, typer.Option(min=0, metavar="DAYS", help="How long finished games are kept; 0: always.")] = 365,
+    keep_abandoned: Annotated[int, typer.Option(min=0, metavar="DAYS", help="And games that nobody plays on; 0: always.")] = 180,
+    keep_records: Annotated[int, typer.Option(min=0, metavar="DAYS", help="And records that were opened; 0: always.")] = 90,
+    disk: Annotated[int, typer.Option(min=16, metavar="MB", help="When so much is used, nothing new is begun.")] = 4096,
 ) -> None:
     """Open the table in the browser."""
     try:
+        from .web.limits import Limits
         from .web.serve import serve as run
     except ModuleNotFoundError as missing:
         _fail(f"the browser table is not part of this installation ({missing.name} is missing)", 1)
@@ -302,4 +322,156 @@ def serve(
         farewell=farewell,
         monitors=monitor or (),
         synchronous=sync,
+        limits=Limits(keep_finished=keep_finished, keep_abandoned=keep_abandoned, keep_records=keep_records, disk=disk),
     )
+
+
+# The house, for whoever runs it
+
+
+@house.command(name="list")
+def list_(
+    data: DataFile = HOUSE,
+    most: Annotated[int, typer.Option(min=1, help="How many tables, the last changed first.")] = 100,
+    json: AsJson = False,
+) -> None:
+    """The tables, the last changed first."""
+    from .web import commands
+
+    commands.say(commands.tables(data, most), json, commands.tables_text)
+
+
+@house.command()
+def show(table: Address, data: DataFile = HOUSE, json: AsJson = False) -> None:
+    """One table: who sits there, by which rules, how it stands."""
+    from .web import commands
+
+    commands.say(commands.show(data, table), json, commands.show_text)
+
+
+@house.command()
+def export(
+    table: Address,
+    data: DataFile = HOUSE,
+    to: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it here.")] = None,
+    json: AsJson = False,
+) -> None:
+    """A table's record, over or not. It tells what is hidden in a running game: keep it to yourself until it is over."""
+    from . import files
+    from .web import commands
+
+    text = commands.export(data, table)
+    if to:
+        files.write(to, text)
+        commands.say({"table": table, "file": str(to)}, json, lambda found: f"{to}: the record of table {table}")
+    elif json:
+        commands.say({"table": table, "record": text}, True, lambda found: text)
+    else:
+        print(text, end="")
+
+
+@house.command()
+def close(table: Address, data: DataFile = HOUSE, json: AsJson = False) -> None:
+    """End a game before its end, with the points so far. People see why, and can read and save it."""
+    from .web import commands
+
+    done = commands.order(data, do="close", table=table)
+    commands.say(done, json, lambda found: f"table {found['table']} is closed at {', '.join(map(str, found['points'])) or '?'}")
+
+
+@house.command()
+def delete(
+    table: Address,
+    data: DataFile = HOUSE,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Delete a table with all that was played and said there. This can't be undone."""
+    from .web import commands
+
+    if not yes:
+        typer.confirm(f"Delete table {table} and everything that was played and said there?", abort=True, err=True)
+    done = commands.order(data, do="delete", table=table)
+    commands.say(done, json, lambda found: f"table {found['table']} is deleted, with {found['entries']} entries")
+
+
+@house.command()
+def ban(
+    who: Annotated[
+        str, typer.Argument(metavar="WHO", help="A visitor ('viertel house show' has them), an address or a network.")
+    ],
+    data: DataFile = HOUSE,
+    why: Annotated[str, typer.Option(help="For yourself.")] = "",
+    lift: Annotated[bool, typer.Option("--lift", help="Not any more.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Let somebody neither play nor write any more."""
+    from .web import commands
+
+    done = commands.ban(data, who, None if lift else why)
+    commands.say(
+        done, json, lambda found: f"{who} is {'' if found['banned'] else 'not '}banned{'' if found['banned'] else ' any more'}"
+    )
+
+
+@house.command()
+def backup(
+    to: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes; what is there is replaced.")],
+    data: DataFile = HOUSE,
+    json: AsJson = False,
+) -> None:
+    """Copy the data file, also while a server is running on it. The copy is checked before it is called done."""
+    from .web import commands
+
+    commands.say(commands.backup(data, to), json, lambda found: f"{to}: {found['bytes'] / 2**20:.1f} MB, whole")
+
+
+@house.command()
+def restore(
+    backup: Annotated[Path, typer.Argument(metavar="FILE", help="A copy.")],
+    data: DataFile = HOUSE,
+    json: AsJson = False,
+) -> None:
+    """Put a copy in the place of the data file; no server may be running. What was there is kept beside it."""
+    from .web import commands
+
+    done = commands.restore(data, backup)
+    kept = f"; the old file is {done['before']}" if done["before"] else ""
+    commands.say(done, json, lambda found: f"{data}: restored from {backup}{kept}")
+
+
+@house.command(name="rotate-key")
+def rotate_key(
+    data: DataFile = HOUSE,
+    grace: Annotated[int, typer.Option(min=0, help="Days for which cookies of the old key still count; 0 after a leak.")] = 30,
+    json: AsJson = False,
+) -> None:
+    """A new key for all signatures. All return links are made anew; cookies of the old key still count for a while."""
+    from .web import commands
+
+    done = commands.order(data, do="rotate-key", grace=grace)
+    text = f"a new key signs; {done['links']} return links are new, cookies of the old key count for {grace} days"
+    commands.say(done, json, lambda found: text)
+
+
+@house.command()
+def readonly(
+    state: Annotated[str, typer.Argument(metavar="on|off")],
+    data: DataFile = HOUSE,
+    json: AsJson = False,
+) -> None:
+    """Let people look at everything and change nothing, until it is switched off."""
+    from .web import commands
+
+    if state not in ("on", "off"):
+        raise BadInput(f"read-only is 'on' or 'off', not '{state}'")
+    done = commands.order(data, do="readonly", on=state == "on")
+    commands.say(done, json, lambda found: f"the house is {'read-only' if found['readonly'] else 'open'}")
+
+
+@house.command(name="check")
+def check_house(data: DataFile = HOUSE, json: AsJson = False) -> None:
+    """Before an upgrade, with the new version: replay every game under way, and say which would differ. Nothing is changed."""
+    from .web import commands
+
+    commands.say(commands.check(data), json, commands.check_text)

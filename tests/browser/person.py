@@ -175,6 +175,7 @@ class Person:
     def links(self) -> dict[str, str]:
         """The addresses to pass on: invitation, spectators' and private."""
         self.button("Links").click()
+        self.page.locator("dialog .copy-link").first.wait_for()
         rows = self.page.locator("dialog .copy-link").all()
         found = {row.locator("span").first.inner_text(): row.locator("input").input_value() for row in rows}
         self.button("Close").click()

@@ -63,7 +63,8 @@ def _asked(game: Game, state: State) -> str | None:
 
 
 def positions(game: str) -> Iterator[Position]:
-    """With each number of players, where each phase is asked for the last time: then most lies on the board; and the end."""
+    """With each number of players, where each phase is asked for the last time: then most lies on the board; where something is
+    planned in secret, from its beginning; and the end."""
     seen: set[tuple[int, str]] = set()
     for path in sorted((RECORDS / game).glob("*.jsonl")):
         if path.stem.partition("-")[2] not in ("standard", "all-variants", "night", "events"):
@@ -73,11 +74,15 @@ def positions(game: str) -> Iterator[Position]:
         match.names = list(NAMES[: match.seats])
         found: dict[str, int] = {}
         state = match.at(0)
+        before = None
         for n, entry in enumerate(match.entries):
             asked = _asked(match.game, state)
             if asked is not None:
                 found.setdefault("start", n)
                 found[asked] = n
+                if asked != before and match.game.drafted(state):
+                    found["draft"] = n
+                before = asked
             state.apply(entry.seat, entry.code)
         found["end"] = match.n
         table = _table(match)

@@ -133,6 +133,83 @@ def test_a_plan_holds_what_fits(person: People) -> None:
     assert slots(ada)[0] == "Slot 1, Piazza or Ruse"
 
 
+def inside(one: Person, x: float, y: float) -> tuple[float, float]:
+    """A place on the map, in its own units, as pixels of the page."""
+    box = one.page.locator(".city").bounding_box()
+    assert box
+    return box["x"] + box["width"] * x / 1000, box["y"] + box["height"] * y / 840
+
+
+EDGES = [
+    ("cannaregio", 126, 246),
+    ("castello", 956, 500),
+    ("dorsoduro", 552, 618),
+    ("giudecca", 112, 700),
+    ("san_marco", 690, 280),
+    ("san_polo", 330, 430),
+    ("santa_croce", 52, 330),
+    ("san_giorgio", 894, 668),
+    ("castello", 706, 230),
+    ("giudecca", 300, 662),  # water
+]
+
+
+def test_all_of_a_district_can_be_tapped_and_the_water_before_it(person: People) -> None:
+    ada = person("Ada")
+    ada.lay("bot:greedy", game="venezia")
+    play_until(ada, PLANNER)
+    chosen = ada.page.locator(".city .target.chosen")
+    for zone, x, y in EDGES:
+        ada.page.mouse.click(*inside(ada, x, y))
+        chosen.wait_for()
+        assert chosen.get_attribute("data-token") == zone, (zone, x, y)
+        ada.button("Clear the plan").click()
+        chosen.wait_for(state="detached")
+
+
+def test_pigeons_and_cards_are_carried(person: People) -> None:
+    ada = person("Ada")
+    ada.lay("bot:greedy", game="venezia")
+    play_until(ada, PLANNER)
+    page = ada.page
+    page.locator(".planner .slot").first.click()
+
+    def carry(thing: str, to: tuple[float, float] | str) -> None:
+        page.locator(thing).hover()
+        page.mouse.down()
+        if isinstance(to, str):
+            box = page.locator(to).bounding_box()
+            assert box
+            to = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        page.mouse.move(*to, steps=4)
+        page.mouse.up()
+
+    place = ".planner li:nth-child({}) .slot".format
+    carry('.tray .choice:has-text("Ruse")', place(1))
+    carry(".rest .picture", place(1))
+    carry(".rest .picture", inside(ada, 850, 450))
+    carry(".rest .picture", inside(ada, 850, 450))
+    assert slots(ada)[0] == "Slot 1, Ruse, pigeons: 1"
+    assert slots(ada)[2] == "Slot 3, Castello, pigeons: 2", "on the map a pigeon takes the zone with it"
+    carry(place(3), place(5))
+    assert slots(ada)[2:] == ["Slot 3, Zone, pigeons: 2", "Slot 4, Zone", "Slot 5, Castello"], "the card goes, its pigeons stay"
+    carry(place(5), ".prompt")
+    assert slots(ada)[4] == "Slot 5, Zone", "laid aside"
+
+
+def test_a_plan_says_what_it_would_bring(person: People) -> None:
+    ada = person("Ada")
+    ada.lay("bot:greedy", game="venezia")
+    play_until(ada, PLANNER)
+    homes = ada.newest("state")["view"]["home"]
+    own, other = (DISTRICTS[home - 1] for home in (homes[0], homes[1]))
+    third = next(zone for zone in DISTRICTS if zone not in (own, other))
+    assert "points +0, districts 0 of 5" in ada.page.locator(".preview").inner_text()
+    sketch(ada, "Piazza", 1, {own: 1, other: 2, third: 0})
+    assert "points +9, districts 2 of 5" in ada.page.locator(".preview").inner_text(), "six in the home of another (VEN-061)"
+    assert ada.page.locator(".slot[data-will]").evaluate_all("all => all.map((one) => one.dataset.will)") == ["+3", "+6", "="]
+
+
 def test_a_plan_by_keys(person: People) -> None:
     ada = person("Ada")
     ada.lay("bot:greedy", game="venezia")

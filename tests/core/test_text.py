@@ -3,8 +3,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from babel import Locale
 
-from viertel.core.text import LANGUAGES, faults, load, placeholders
+from viertel.core.text import LANGUAGES, Text, faults, load, one, placeholders
 
 
 def folder(path: Path, **files: str) -> Path:
@@ -31,6 +32,28 @@ def test_an_unknown_language_is_named(tmp_path: Path) -> None:
 
 def test_placeholders() -> None:
     assert placeholders("{a} and {b} and {a}, {{not}}") == {"a", "b"}
+
+
+def test_there_is_a_form_for_one_and_a_form_for_many() -> None:
+    message = {"leave": "{count|# pigeon leaves|# pigeons leave} {zone}."}
+    text = Text(message, "en")
+    assert text("leave", count=1, zone="Castello") == "1 pigeon leaves Castello."
+    assert text("leave", count=0, zone="Castello") == "0 pigeons leave Castello."
+    assert Text(message, "fr")("leave", count=0, zone="Castello") == "0 pigeon leaves Castello."
+    assert placeholders(message["leave"]) == {"count", "zone"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_spoken_of_as_one_is_what_the_plural_rules_say(language: str) -> None:
+    rule = Locale(language).plural_form
+    assert [one(language, number) for number in range(1200)] == [rule(number) == "one" for number in range(1200)]
+
+
+def test_a_stray_brace_is_named(tmp_path: Path) -> None:
+    assert faults(folder(tmp_path, en=EN, it=EN.replace("{name}", "{name|one}"))) == [
+        "it: 'log.hello' has a brace that opens or closes nothing",
+        "it: 'log.hello' has {} instead of {name}",
+    ]
 
 
 def test_languages_that_agree_have_no_faults(tmp_path: Path) -> None:

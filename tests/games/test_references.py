@@ -14,7 +14,7 @@ from . import OURS
 
 ROOT = Path(__file__).parents[2]
 READ = {".py", ".toml", ".md", ".js", ".mjs", ".html", ".txt"}
-OWN = ("AMB", "DC")  # rulings and figures, which each game counts for itself
+OWN = ("AMB", "CON", "DC", "OPT")  # rulings and figures, which each game counts for itself
 
 # `VEN-031 to 034, 036` and `rulings B12–B15, C1`: what follows a number belongs to it.
 NUMBERS = re.compile(r"\b([A-Z]{2,3}-)(\d+)((?:(?:, | and | to |–)\d{2,3}\b)*)")

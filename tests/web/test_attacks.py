@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import io
+import json
+import logging
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import httpx
 import pytest
+import structlog
 
+from viertel.web import logs, messages
 from viertel.web.letters import clean
 from viertel.web.limits import Limits, network
 from viertel.web.table import Table
@@ -154,6 +160,95 @@ def test_names_and_lines_have_nothing_that_hides_or_turns() -> None:
 def test_a_name_can_be_seen(visitor: Visitor, name: str) -> None:
     answer = visitor.http.post("/new", data={"game": "wiener_walzer", "players": "2", "name": name, "seat.0": "me"})
     assert answer.status_code == 400
+
+
+def test_chat_has_nothing_that_hides_and_not_too_many_lines(serve_with: Callable[..., House_]) -> None:
+    server = serve_with(chat_a_second=0.001, chat_burst=3, chat_lines=4)
+    pair = Pair(server)
+    pair.first.say(do="chat", text="gnp\u202e.exe\u200b!")
+    assert pair.second.next("chat")["lines"][0]["text"] == "gnp.exe!"
+    pair.first.say(do="chat", text="\u200b\u3164")
+    assert pair.first.next("error")["code"] == "empty"
+    for _ in range(2):
+        pair.first.say(do="chat", text="hello")
+    pair.first.say(do="chat", text="hello")
+    assert pair.first.next("error")["code"] == "too_fast"
+    pair.second.say(do="chat", text="hello")
+    pair.second.say(do="chat", text="hello")
+    assert pair.second.next("error")["code"] == "chat_full"
+
+
+@pytest.mark.parametrize(
+    ("message", "field", "most"),
+    [
+        ({"do": "chat"}, "text", Limits.chat),
+        ({"do": "why"}, "target", Limits.target),
+        ({"do": "act", "at": 0}, "act", Limits.words),
+        ({"do": "rematch"}, "id", Limits.id),
+    ],
+)
+def test_a_word_of_a_message_has_its_letters_and_not_one_more(message: dict[str, object], field: str, most: int) -> None:
+    messages.read(json.dumps({**message, field: "x" * most}))
+    with pytest.raises(messages.Malformed, match=str(most)):
+        messages.read(json.dumps({**message, field: "x" * (most + 1)}))
+
+
+def test_a_decision_has_its_steps_and_not_one_more() -> None:
+    messages.read(json.dumps({"do": "act", "at": 0, "act": ["x"] * Limits.steps}))
+    with pytest.raises(messages.Malformed, match=str(Limits.steps)):
+        messages.read(json.dumps({"do": "act", "at": 0, "act": ["x"] * (Limits.steps + 1)}))
+
+
+def test_an_address_has_its_letters_and_not_one_more(visitor: Visitor) -> None:
+    assert visitor.http.get("/static/".ljust(Limits.path, "a")).status_code == 404
+    assert visitor.http.get("/static/".ljust(Limits.path + 1, "a")).status_code == 400
+
+
+def test_a_seat_is_played_from_so_many_devices(serve_with: Callable[..., House_]) -> None:
+    server = serve_with(keepers_of_seat=3)
+    pair = Pair(server)
+    back = pair.first.table["back"]
+    assert [server.visitor().http.post(back).status_code for _ in range(3)] == [303, 303, 429]
+
+
+# The log
+
+
+def test_the_log_has_no_values_of_variables() -> None:
+    stream = io.StringIO()
+    with logged(stream, Limits()):
+        try:
+            link = "/seat/" + "of-a-live-table"
+            raise ValueError(link[:1])
+        except ValueError:
+            structlog.get_logger().exception("a fault")
+    assert "Traceback" in stream.getvalue() and "ValueError: /" in stream.getvalue()
+    assert "of-a-live-table" not in stream.getvalue()
+
+
+def test_the_log_repeats_nobody_and_nothing_without_end(caplog: pytest.LogCaptureFixture) -> None:
+    stream = io.StringIO()
+    with logged(stream, Limits(log_lines_a_minute=0.001, log_burst=3, log_value=20)):
+        log = structlog.get_logger()
+        for _ in range(10):
+            log.warning("said", why="a\nb\x1b[2J" + "x" * 1000)
+            logging.getLogger("uvicorn.error").warning("Invalid %s", "y" * 1000)
+        log.warning("another kind")
+    lines = stream.getvalue().splitlines()
+    assert len(lines) == 3 + 1 and "a�b�[2Jx" in lines[0] and "x" * 21 not in lines[0]
+    assert caplog.messages == ["Invalid yyyyyyyyyyyy…"] * 3
+
+
+@contextmanager
+def logged(stream: io.StringIO, limits: Limits) -> Iterator[None]:
+    """The log as the server has it, into a stream."""
+    before = structlog.get_config()
+    logs.configure(limits, stream)
+    try:
+        yield
+    finally:
+        structlog.configure(**before)
+        logging.getLogger("uvicorn.error").filters.clear()
 
 
 # Screens

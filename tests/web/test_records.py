@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import re
+import weakref
 from collections.abc import Callable
 from contextlib import suppress
 from html import unescape
@@ -19,7 +21,7 @@ from viertel.core.errors import BadInput, ComponentError
 from viertel.web import records
 from viertel.web.limits import Limits
 
-from .conftest import House_, Visitor
+from .conftest import House_, Visitor, wait_for
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 WALTZ = (FIXTURES / "wiener_walzer" / "2-standard.jsonl").read_text(encoding="utf-8")
@@ -189,3 +191,21 @@ def test_a_replay_has_an_address_of_its_own_and_no_other(visitor: Visitor) -> No
         assert visitor.http.get(other).status_code == 404
         with pytest.raises(Exception, match="403"):
             visitor.screen(other)
+
+
+def test_a_game_with_somebodys_own_figures_goes_with_its_tables(serve_with: Callable[..., House_]) -> None:
+    server = serve_with()
+    visitor = server.visitor()
+    brought = []
+    for n in range(4):
+        path = upload(visitor, changed(OWN, names=["Ada", "Bea", f"Cyd {n}"])).headers["location"]
+        screen = visitor.screen(path)
+        table = server.house.replays[path.rpartition("/")[2]]
+        assert not table.game.standard
+        brought.append(weakref.ref(table.game))
+        screen.settle()
+        screen.close()
+        wait_for(lambda table=table: not table.screens)  # type: ignore[misc]
+    del table
+    server.house.sweep(float("inf"))
+    wait_for(lambda: gc.collect() >= 0 and not any(game() for game in brought))

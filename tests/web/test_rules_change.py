@@ -239,3 +239,11 @@ def test_the_story_of_a_running_game_tells_what_everybody_may_know(data: Path, o
         lines = [event["text"] for entry in watching.story for event in entry["events"] if not event["quiet"]]
         assert all(html.escape(line, quote=False).replace("'", "&#39;") in page.text for line in lines)
         watching.close()
+
+
+@pytest.mark.usefixtures("raised")
+def test_a_record_that_was_brought_can_still_be_read(data: Path, open_house: Open) -> None:
+    page = open_house(data).visitor().http.get(HEAD["replay"])
+    record = Record.read(FIXTURES / "wiener_walzer" / "2-standard.jsonl")
+    assert page.status_code == 200 and "version 1 of the rules" in page.text
+    assert all(words in page.text for _, words in record.entries[:20])

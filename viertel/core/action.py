@@ -63,6 +63,7 @@ class Catalogue:
         self._verbs = sorted(verbs, key=lambda verb: verb.first)
         self._firsts = [verb.first for verb in self._verbs]
         self._codes: dict[str, int] = {}
+        self._said: dict[int, str] = {}  # remembered: legal actions are told again and again
         end = 0
         for verb in self._verbs:
             if verb.first < end:
@@ -77,6 +78,12 @@ class Catalogue:
 
     def words(self, code: int) -> str:
         """What an action is called; KeyError for a number that is none."""
+        found = self._said.get(code)
+        if found is None:
+            found = self._said[code] = self._say(code)
+        return found
+
+    def _say(self, code: int) -> str:
         verb = self._verbs[max(0, bisect_right(self._firsts, code) - 1)] if self._verbs else None
         if verb is None or not 0 <= code - verb.first < len(verb.rests):
             raise KeyError(code)

@@ -127,6 +127,10 @@ class Game(ABC):
         """Whoever counts what is particular to this game; one watches one game."""
         return Study()
 
+    def table(self, name: str, text: Text) -> list[list[str]]:
+        """Printed figures for the rules, as a table by its name; the first line is its head."""
+        raise KeyError(name)
+
     # The same for every game.
 
     def new(self, seats: int, options: Mapping[str, str] | None = None) -> State:
@@ -195,19 +199,19 @@ class Game(ABC):
 
     def sentence(self, event: Event, text: Text, names: Sequence[str]) -> str:
         """An event as a line of the log. A hole in it has a message of its own, `events.KEY_hidden`."""
-        shown: dict[str, str] = {}
+        shown: dict[str, str | int] = {}
         key = f"events.{event.key}"
         for (name, kind), value in zip(event.telling.arguments, event.values):
             if value == HIDDEN:
                 key = f"events.{event.key}_hidden"
                 continue
-            shown[name] = names[value] if kind == "seat" else str(value) if kind == "number" else self.show(kind, value, text)
+            shown[name] = names[value] if kind == "seat" else value if kind == "number" else self.show(kind, value, text)
         return text(key, **shown)
 
     def reason(self, reason: Reason, text: Text, names: Sequence[str]) -> str:
         """Why not, as a sentence."""
         shown = {
-            name: names[value] if kind == "seat" else str(value) if kind == "number" else self.show(kind, value, text)
+            name: names[value] if kind == "seat" else value if kind == "number" else self.show(kind, value, text)
             for name, (kind, value) in dict(reason.arguments).items()
         }
         return text(f"why.{reason.key}", **shown)

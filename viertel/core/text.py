@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import string
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -11,16 +11,35 @@ from typing import Any
 
 LANGUAGES = ("en", "de", "fr", "it")
 
+# `{name}`, or `{count|# pigeon leaves|# pigeons leave}`: the words for one and those for many, # being the number.
+# A brace that is meant is written twice. The browser reads the same in web/static/table/text.js.
+PLACEHOLDER = re.compile(r"\{\{|\}\}|\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+
+
+def one(language: str, number: int) -> bool:
+    """Does this language speak of so many as of one? A test holds this to the plural rules of the Unicode tables."""
+    return number in (0, 1) if language == "fr" else number == 1
+
 
 class Text:
-    """One language's messages: whole phrases with {placeholders}."""
+    """One language's messages: whole phrases with {placeholders}, and {count|forms|for numbers}."""
 
     def __init__(self, messages: Mapping[str, str], language: str) -> None:
         self.messages = dict(messages)
         self.language = language
 
     def __call__(self, key: str, /, **arguments: object) -> str:
-        return self.messages[key].format(**arguments)
+        def put(found: re.Match[str]) -> str:
+            name, single, several = found.groups()
+            if name is None:
+                return found[0][0]
+            value = arguments[name]
+            if single is None:
+                return str(value)
+            assert isinstance(value, int), f"{key}: '{name}' decides between two forms and is no number"
+            return (single if one(self.language, value) else several).replace("#", str(value))
+
+        return PLACEHOLDER.sub(put, self.messages[key])
 
     def __contains__(self, key: str) -> bool:
         return key in self.messages
@@ -45,13 +64,18 @@ def _flat(data: Mapping[str, Any], prefix: str) -> dict[str, str]:
 
 
 def placeholders(message: str) -> frozenset[str]:
-    return frozenset(name for _, name, _, _ in string.Formatter().parse(message) if name)
+    return frozenset(name for name, _, _ in PLACEHOLDER.findall(message) if name)
 
 
 def faults(folder: Path) -> list[str]:
-    """What is wrong with a folder of messages: keys missing in a language, or placeholders that differ."""
+    """What is wrong with a folder of messages: keys missing in a language, placeholders that differ, stray braces."""
     first = load(folder, LANGUAGES[0]).messages
-    found = []
+    found = [
+        f"{language}: '{key}' has a brace that opens or closes nothing"
+        for language in LANGUAGES
+        for key, message in load(folder, language).messages.items()
+        if re.search(r"[{}]", PLACEHOLDER.sub("", message))
+    ]
     for language in LANGUAGES[1:]:
         other = load(folder, language).messages
         found += [f"{language}: '{key}' is missing" for key in first if key not in other]

@@ -182,9 +182,10 @@ def views(game: Game, state: State, rng: Rng) -> None:
                 demand(imagined.legal(other) != [], 7, f"seat {other} could not act in what {whom} imagines")
 
 
-def tidings(game: Game, state: State, rng: Rng) -> None:
+def tidings(game: Game, state: State, rng: Rng) -> int:
     """What one hears and what one sees agree: alternatives that look alike to a reader sound alike, and what somebody else
-    was told in private is not to be seen."""
+    was told in private is not to be seen. How many were compared."""
+    compared = 0
     for actor in state.to_act():
         codes = [code for code, _ in state.chances()] if actor == CHANCE else state.legal(actor)
         while len(codes) > 6:
@@ -202,6 +203,7 @@ def tidings(game: Game, state: State, rng: Rng) -> None:
             seen: dict[str, list[tuple[str, Told]]] = {}
             heard: dict[tuple[tuple[int, ...], ...], tuple[str, Told]] = {}
             for fingerprint, world, told, events in worlds:
+                compared += 1
                 sight = world.view(reader).fingerprint()
                 sound = [item for item, event in zip(told, events) if event.readable_by(reader)]
                 for other, other_sound in seen.setdefault(sight, []):
@@ -213,6 +215,7 @@ def tidings(game: Game, state: State, rng: Rng) -> None:
                     7,
                     f"the view of {whom} shows what only others were told: {set(told) - set(sound)}",
                 )
+    return compared
 
 
 # 8: chance

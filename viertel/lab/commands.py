@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from .. import files, plain
 from ..core.errors import BadInput
 from ..core.game import Game
 from ..machine import cores
-from . import arena_report, bench, contract, pool, report, show
+from . import arena_report, bench, contract, pool, report, secrecy, show, soak
 from .arena import Order, Outcome, play
 from .clauses import Broken
 from .contest import Contest
@@ -34,25 +34,49 @@ class Verdict(NamedTuple):
     text: str
 
 
-def check(game: Game, count: int, players: Sequence[int], jobs: int | None) -> Verdict:
-    """So many random games for each number of players; what breaks the contract is written down as a record."""
+def check(game: Game, count: int, players: Sequence[int], jobs: int | None, seconds: float | None = None) -> Verdict:
+    """So many random games for each number of players, or as many as so many seconds allow; what breaks the contract is written
+    down as a record."""
     kinds = contract.variants(game, players)
-    shards = contract.shards(game, kinds, count)
     try:
         said = contract.check_whole(game, kinds)
     except Broken as broken:
         return Verdict(False, f"{game.title} breaks {broken}")
-    total = sum(shard.games for shard in shards)
-    results = pool.run(contract.examine, shards, jobs or cores())
+    jobs = jobs or cores()
+    started, games, entries = time.monotonic(), 0, 0
+    shards: Iterable[contract.Shard] = contract.shards(game, kinds, count) if seconds is None else soak.shards(game, kinds)
+    total = sum(shard.games for shard in shards) if isinstance(shards, list) else None
     with show.progress(f"{game.title}: random games", total) as advance:
-        for shard, failure in zip(shards, results):
-            if failure:
-                results.close()
-                path = Path(failure.file_name())
-                files.write(path, failure.record.dumps())
-                return Verdict(False, f"{game.title} breaks the contract: {failure}; the record is {path}")
-            advance(shard.games)
-    return Verdict(True, f"{game.title} keeps the contract: {total} games in {len(kinds)} variants; {said}")
+        for result in pool.run(contract.count, shards, jobs):
+            games, entries = games + result.games, entries + result.entries
+            if result.failure:
+                path = Path(result.failure.file_name())
+                files.write(path, result.failure.record.dumps())
+                return Verdict(False, f"{game.title} breaks the contract: {result.failure}; the record is {path}")
+            advance(result.games)
+            if seconds is not None and time.monotonic() >= started + seconds:
+                break
+    took = "" if seconds is None else f" in {time.monotonic() - started:.0f} s on {jobs} cores"
+    what = f"{games} games in {len(kinds)} variants, {entries} entries{took}"
+    return Verdict(True, f"{game.title} keeps the contract: {what}; {said}")
+
+
+def secrets(game: Game, count: int, players: Sequence[int], jobs: int | None) -> Verdict:
+    """So many comparisons of two worlds that somebody can't tell apart."""
+    kinds = contract.variants(game, players)
+    jobs = jobs or cores()
+    started, games, comparisons = time.monotonic(), 0, 0
+    with show.progress(f"{game.title}: comparisons", count) as advance:
+        for result in pool.run(secrecy.compare, soak.shards(game, kinds, 1), jobs):
+            games, comparisons = games + result.games, comparisons + result.comparisons
+            if result.leak:
+                return Verdict(False, f"{game.title} lets something out: {result.leak}")
+            advance(result.comparisons)
+            if comparisons >= count:
+                break
+    took = f"{time.monotonic() - started:.0f} s on {jobs} cores"
+    what = f"{comparisons} comparisons in {games} games of {len(kinds)} variants, no leak"
+    return Verdict(True, f"{game.title} keeps its secrets: {what}; {took}")
 
 
 def check_record(game: Game, path: Path) -> Verdict:

@@ -82,6 +82,7 @@ class Examiner:
     variant: Variant
     labelled: set[int] = field(default_factory=set)
     said: set[Event] = field(default_factory=set)
+    entries: int = 0  # examined so far
 
     def __post_init__(self) -> None:
         self.options = dict(self.variant.options)
@@ -110,6 +111,7 @@ class Examiner:
                 self.end(kept)
                 return False
             played.append(self.step(state, rng))
+            self.entries += 1
             return True
 
         failure = self._guarded(entry, played, state)
@@ -204,14 +206,26 @@ class Examiner:
             clauses.demand(clone.fingerprint() == fingerprint, 5, "a clone changed while the game went on")
 
 
+@dataclass(frozen=True)
+class Examined:
+    games: int
+    entries: int
+    failure: Failure | None
+
+
 def examine(shard: Shard, game: Game | None = None) -> Failure | None:
     """The games of one shard; the first failure."""
+    return count(shard, game).failure
+
+
+def count(shard: Shard, game: Game | None = None) -> Examined:
+    """The same, and how much was examined."""
     examiner = Examiner(game or shard.source.game(), shard.variant)
     for seed in range(shard.first, shard.first + shard.games):
         failure = examiner.random_game(seed)
         if failure:
-            return failure
-    return None
+            return Examined(seed - shard.first, examiner.entries, failure)
+    return Examined(shard.games, examiner.entries, None)
 
 
 def shards(game: Game, kinds: Sequence[Variant], games: int) -> list[Shard]:

@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ def _loaded(source: Source) -> Game:
     return games.load(source.name, Components(source.components) if source.components else None)
 
 
-def run(work: Callable[[Shard], Result], shards: Sequence[Shard], jobs: int) -> Generator[Result]:
+def run(work: Callable[[Shard], Result], shards: Iterable[Shard], jobs: int) -> Generator[Result]:
     """The results of all shards. Who stops listening stops the work."""
     if jobs == 1:
         for shard in shards:

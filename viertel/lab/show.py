@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 @contextmanager
-def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
+def progress(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
     """A bar on stderr, so that a report on stdout stays clean; nothing where nobody looks."""
     columns = (
         TextColumn("{task.description}"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from .seats import Seat
 
@@ -61,6 +61,7 @@ class Listed:
     names: list[str]
     waiting: bool  # for him
     over: bool
+    closed: bool  # before its end
 
 
 class Trouble(Exception):
@@ -79,6 +80,20 @@ class Condition:
     commits: int
     size: int  # bytes
     free: int  # bytes on its disk
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A table in the host's list."""
+
+    address: str
+    game: str
+    names: list[str]
+    entries: int
+    made: int  # seconds since 1970
+    touched: int
+    state: str  # running, over or closed
+    rules: int
 
 
 class Archive(Protocol):
@@ -166,6 +181,9 @@ class Archive(Protocol):
     def close_table(self, table: int, why: str, ending: str) -> None:
         """End a game before its end."""
 
+    async def end_table(self, table: int, why: str, ending: str) -> None:
+        """The same, and wait until it is written."""
+
     # Chat
 
     def chat(self, table: int, most: int) -> list[ChatRow]:
@@ -175,6 +193,58 @@ class Archive(Protocol):
         """How many there are."""
 
     async def say(self, table: int, line: ChatRow) -> None: ...
+
+    # What the host does
+
+    former: Sequence[bytes]  # keys whose signatures still count
+
+    def used(self) -> int:
+        """Bytes in use."""
+
+    def listed(self, most: int) -> list[Shown]:
+        """The tables, the last changed first."""
+
+    def setting(self, key: str) -> str | None: ...
+
+    async def set(self, key: str, value: str | None) -> None:
+        """What holds for the whole house; None: nothing."""
+
+    def banned(self) -> dict[str, str]:
+        """Visitors, addresses and networks, each with the reason."""
+
+    async def ban(self, who: str, why: str | None) -> None:
+        """None: not any more."""
+
+    async def delete(self, tables: Sequence[int]) -> None:
+        """All that is kept of them."""
+
+    def seats(self) -> list[tuple[int, str, int, int]]:
+        """Every seat: table, address, seat, how often its link was made anew."""
+
+    async def rotate(self, secret: bytes, until: float, tokens: Sequence[tuple[int, int, str]]) -> None:
+        """A new key; signatures of the old one count until then. By table and seat, the new hashed tokens."""
+
+    def orders(self) -> list[tuple[int, str]]:
+        """What the host has asked for, and nobody has answered: number, JSON."""
+
+    async def answer(self, order: int, answer: str) -> None: ...
+
+    def overdue(self, finished: int, abandoned: int) -> list[tuple[int, str]]:
+        """Tables (key, address) that nothing has changed since: those that are over, and those that are not."""
+
+    async def delete_replays(self, before: int) -> None: ...
+
+    # What a visitor asks
+
+    async def renew(self, table: int, seat: int, link: int, token: str, visitor: str) -> None:
+        """A seat's new return link, by its hashed token; no other browser than this visitor's plays for it any more."""
+
+    def about(self, visitor: str) -> dict[str, Any]:
+        """All that is kept of somebody, in words."""
+
+    async def forget(self, visitor: str, token: Callable[[str, int, int], str]) -> list[str]:
+        """Nothing is kept of him any more; the addresses of the tables that this has changed. `token`: of the return link of
+        a seat that others may take now, hashed, by address, seat and how often it was made anew."""
 
     # Records that somebody opened
 

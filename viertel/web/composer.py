@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, cast
+from weakref import WeakKeyDictionary
 
 from msgspec import Raw
 
@@ -42,12 +42,6 @@ from .seats import OPEN
 
 if TYPE_CHECKING:
     from .table import Table
-
-
-@cache
-def words(game: Game, code: int) -> str:
-    """What an action is called, remembered."""
-    return game.words(code)
 
 
 class Composer:
@@ -200,7 +194,7 @@ class Composer:
                 seats=seats,
                 mine=mine,
                 host=host,
-                facts=cast(dict[str, Any], _facts(match.game, match.seats, tuple(match.options.items()))),
+                facts=cast(dict[str, Any], _facts(match.game, match.seats, match.options)),
                 layout=cast(dict[str, Any], _layout(match.game)) if first else None,
                 text=cast(dict[str, str], languages.for_table(match.game, lang)),
                 lang=lang,
@@ -249,7 +243,7 @@ class Composer:
         entry = match.entries[n]
         if not match.over:  # the words may tell more than the event did
             return languages.text(lang)("house.untold")
-        return entry.kept or words(match.game, entry.code)
+        return entry.kept or match.game.words(entry.code)
 
 
 class _Sight:
@@ -265,7 +259,7 @@ class _Sight:
         self.view_json = Raw(encode(self.view.to_json()))
         self.acting = () if match.ending else state.to_act()
         codes = [] if seat is None or match.ending else state.legal(seat)
-        self.legal = Raw(encode(sorted([words(game, code) for code in codes])))
+        self.legal = Raw(encode(sorted([game.words(code) for code in codes])))
         self.scores = scores(game, self.view, () if self.acting else match.winners)
         self.undo = Undoable()
         if seat in table.drafts:
@@ -300,12 +294,20 @@ def _bare(state: State) -> dict[str, Any]:
     return data
 
 
-@lru_cache(maxsize=64)
-def _facts(game: Game, seats: int, options: tuple[tuple[str, str], ...]) -> Raw:
-    named: Mapping[str, str] = dict(options)
-    return Raw(encode(game.facts(seats, named)))
+# What never changes, encoded once. Figures that somebody brought make a game of their own, which goes with its tables.
+_encoded: WeakKeyDictionary[Game, dict[object, Raw]] = WeakKeyDictionary()
 
 
-@lru_cache(maxsize=64)
+def _facts(game: Game, seats: int, options: Mapping[str, str]) -> Raw:
+    known = _encoded.setdefault(game, {})
+    key = (seats, *options.items())
+    if key not in known:
+        known[key] = Raw(encode(game.facts(seats, options)))
+    return known[key]
+
+
 def _layout(game: Game) -> Raw:
-    return Raw(encode(game.layout()))
+    known = _encoded.setdefault(game, {})
+    if "layout" not in known:
+        known["layout"] = Raw(encode(game.layout()))
+    return known["layout"]

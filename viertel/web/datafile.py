@@ -58,11 +58,14 @@ class Change:
 
 class DataFile:
     def __init__(self, path: Path, synchronous: str = "full") -> None:
+        """Take the file for a server; nobody else can until it is closed."""
         self.path = path = path.resolve()  # a link may come to lead elsewhere; the lock is beside the file itself
         self._synchronous = synchronous
         self._lock = lock.take(path)
         try:
             _make(path)
+            if damage := damaged(path):
+                raise BadInput(f"{path}: is damaged ({damage}); bring back a copy with 'viertel house restore'")
             self._writing = self._connect()
             self._writing.execute("PRAGMA journal_mode = WAL")
             self._writing.execute("PRAGMA wal_autocheckpoint = 0")
@@ -123,6 +126,9 @@ class DataFile:
             self._due.set()
             await asyncio.to_thread(self._commits.join)
             await asyncio.to_thread(self._checkpoints.join)
+        self.let_go()
+
+    def let_go(self) -> None:
         self._reading.close()
         self._writing.close()
         self._lock.close()
@@ -198,7 +204,10 @@ class DataFile:
         self._errors = [self._put(self._batch)] * len(self._batch)
         if self._errors[0]:  # one that can't be written must not take the others with it
             self._errors = self._put_each(self._batch)
-        self._handed.put(True)
+        if self._synchronous == "full":
+            self._handed.put(True)
+        else:  # it waits for no disk, and takes less than handing it to a thread and back
+            self._committed(self._try_commit())
 
     def _put(self, batch: Sequence[Change]) -> Exception | None:
         db = self._writing
@@ -234,16 +243,19 @@ class DataFile:
         """The thread that waits for the disk."""
         assert self._loop
         while self._handed.get():
-            found: Exception | None = None
-            try:
-                self._commit()
-            except sqlite3.Error as error:
-                found = error
-            if self._begin_anew:  # nearly all of it is in the file already, so this is short
-                self._begin_anew = False
-                with suppress(sqlite3.Error):
-                    self._writing.execute("PRAGMA wal_checkpoint(RESTART)").fetchall()
-            self._loop.call_soon_threadsafe(self._committed, found)
+            self._loop.call_soon_threadsafe(self._committed, self._try_commit())
+
+    def _try_commit(self) -> Exception | None:
+        found: Exception | None = None
+        try:
+            self._commit()
+        except sqlite3.Error as error:
+            found = error
+        if self._begin_anew:  # nearly all of it is in the file already, so this is short
+            self._begin_anew = False
+            with suppress(sqlite3.Error):
+                self._writing.execute("PRAGMA wal_checkpoint(RESTART)").fetchall()
+        return found
 
     def _commit(self) -> None:
         self._writing.execute("COMMIT")
@@ -299,6 +311,11 @@ class DataFile:
 
     # How it is
 
+    def used(self) -> int:
+        """Bytes of the file that are in use; what was deleted is free for what comes."""
+        pages, free, size = (self.one(f"PRAGMA {name}")[0] for name in ("page_count", "freelist_count", "page_size"))
+        return int((pages - free) * size)
+
     def _same_file(self) -> bool:
         try:
             return _identity(self.path) == self._identity
@@ -351,6 +368,20 @@ class DataFile:
             size,
             free,
         )
+
+
+def damaged(path: Path) -> str | None:
+    """What is wrong with the file, if SQLite finds its parts not to fit together."""
+    db = sqlite3.connect(path, timeout=2)
+    try:
+        found = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
+    except sqlite3.DatabaseError as error:
+        if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_NOTADB:
+            raise
+        return str(error)
+    finally:
+        db.close()
+    return None if found == "ok" else " ".join(found.split())
 
 
 def _make(path: Path) -> None:

@@ -19,7 +19,9 @@ from ..core.game import Game
 from ..core.match import Match
 from . import records
 from .archive import Archive, Kept, Listed, Trouble
+from .bans import Bans
 from .collector import Collector
+from .desk import Desk
 from .limits import Buckets, Limits
 from .messages import ChatLine, ChatMessage, write
 from .metrics import Metrics
@@ -34,6 +36,7 @@ from .visitors import Visitors, hashed, new_address
 
 log = structlog.get_logger()
 
+HOUR, DAY = 3600, 86400
 RESUMED = 500  # tables where a bot was to act when the server stopped
 LISTED = 50  # tables in a visitor's list
 BOT_NAMES = ("Amalia", "Beppo", "Clara", "Dario", "Elvira")
@@ -70,12 +73,15 @@ class House:
     def __init__(self, archive: Archive, limits: Limits, crew: Crew, pace: float, linger: float = 60.0) -> None:
         self.archive = archive
         self.limits = limits
-        self.visitors = Visitors(archive.secret)
+        self.visitors = Visitors(archive.secret, archive.former)
+        self.bans = Bans(archive.banned())
+        self.readonly = archive.setting("readonly") is not None
         self.crew = crew
         self.metrics = Metrics(self)
         self.tables: dict[str, Table] = {}  # by address
         self.replays: dict[str, Table] = {}  # records that somebody opened, by address
         self.screens_of_network: Counter[str] = Counter()
+        self.chatting = Buckets(limits.chat_a_second, limits.chat_burst)  # by visitor
         self.openings = Buckets(limits.screens_a_second, limits.screen_burst)  # of screens, by network
         self._tasks = Tasks()
         self._well = asyncio.Event()  # set while it can be written
@@ -100,6 +106,9 @@ class House:
         await self.crew.start()
         self._tasks.start(self._sweep())
         self._tasks.start(self._look_after())
+        self._tasks.start(self._keep_house())
+        self._tasks.start(Desk(self.archive, self).attend())
+        self._trouble_changed()
         for address in self.archive.waiting_for_bots(RESUMED):
             self._tasks.start(self._resume(address, True))
 
@@ -115,6 +124,66 @@ class House:
             await self._resume(address)
             await asyncio.sleep(0)
 
+    async def _keep_house(self) -> None:
+        """Once an hour: delete what is overdue."""
+        while True:
+            try:
+                await self.clear(time.time())
+            except Trouble as trouble:
+                log.warning("what is overdue can't be deleted", why=str(trouble))
+            await asyncio.sleep(HOUR)
+
+    async def clear(self, now: float) -> int:
+        """Delete the tables and records that are overdue; how many tables."""
+        limits, deleted = self.limits, 0
+        finished, abandoned, records = (
+            int(now) - days * DAY if days else 0 for days in (limits.keep_finished, limits.keep_abandoned, limits.keep_records)
+        )
+        await self.archive.delete_replays(records)
+        while tables := self.archive.overdue(finished, abandoned):
+            await self.archive.delete([key for key, _ in tables])
+            for _, address in tables:
+                self.drop(address)
+            deleted += len(tables)
+        return deleted
+
+    def _check_room(self) -> None:
+        """Is there room for something new?"""
+        if self.readonly:
+            raise Problem("house_closed", 503)
+        if self.archive.used() > self.limits.disk << 20:
+            raise Problem("full", 507)
+
+    def drop(self, address: str) -> None:
+        """A table that is not kept any more."""
+        table = self.tables.pop(address, None)
+        if table is None:
+            return
+        table.closed = "host"  # whoever still thinks about it is refused
+        for screen in table.screens:
+            screen.refuse("gone")
+            screen.close(1008, "this table is gone")
+
+    async def refresh(self, address: str) -> None:
+        """Something about a table was changed beside it: take that over, and tell everybody."""
+        table = self.tables.get(address)
+        if table is None:
+            return
+        await table.rest.wait()
+        kept = self.archive.table(address)
+        try:
+            if kept is None:
+                raise Problem("no_table", 404)
+            new = self._rebuild(kept)
+        except Problem:
+            return self.drop(address)
+        table.restore(new)
+        table.seats = new.seats
+        table.host = new.host
+        table.composer.forget()
+        table.tell_table()
+        table.tell()
+
     async def _resume(self, address: str, bots: bool = False) -> None:
         """Rebuild a table; with `bots`, let them go on as if whoever plays there had just gone."""
         try:
@@ -125,11 +194,16 @@ class House:
             log.warning("a table can't be opened", table=address, why=str(problem))
 
     def _trouble_changed(self) -> None:
-        if self.archive.trouble:
+        if self.archive.trouble or self.readonly:
             self._well.clear()
         else:
             self._well.set()
         self._notify()
+
+    def set_readonly(self, on: bool) -> None:
+        """Nothing is played, said or begun until the host allows it again."""
+        self.readonly = on
+        self._trouble_changed()
 
     def announce(self) -> None:
         """We are about to end, and will be back."""
@@ -138,7 +212,9 @@ class House:
 
     def _notify(self) -> None:
         """One notice for everybody: the newest, or that there is none any more."""
-        notice = "unwritten" if self.archive.trouble else "restart" if self._leaving else None
+        notice = "restart" if self._leaving else "readonly" if self.readonly else None
+        if self.archive.trouble:
+            notice = "unwritten"
         if notice != self.notice:
             self.notice = notice
             for screen in self.screens():
@@ -281,6 +357,7 @@ class House:
         """Lay a table. `same` seats are played from the maker's screen."""
         if self.archive.unfinished(visitor) >= self.limits.tables_of_visitor:
             raise Problem("many_tables", 429, most=self.limits.tables_of_visitor)
+        self._check_room()
         seats = []
         for number, place in enumerate(places):
             name = BOT_NAMES[number % len(BOT_NAMES)] if place.who == BOT else place.name
@@ -322,6 +399,10 @@ class House:
         if not table.match.over:
             raise Refused("not_over")
         if table.rematch is None:
+            try:
+                self._check_room()
+            except Problem as problem:
+                raise Refused(problem.key) from None
             seats = [Seat(seat.who, seat.name, seat.level, set(seat.keepers)) for seat in table.seats]
             new = await self._lay(table.host, table.game, table.match.options, seats, table.hints)
             if table.rematch is None:  # nobody else was quicker while it was written
@@ -332,6 +413,7 @@ class House:
 
     async def open_record(self, visitor: str, text: str, name: str) -> str:
         """Keep a record that somebody brought; its address. BadInput says what is wrong with it."""
+        self._check_room()
         try:
             await self._reader.check(text, name)
         except Overtaxed as overtaxed:
@@ -347,6 +429,8 @@ class House:
 
     async def sit(self, table: Table, visitor: str, name: str, seat: int | None) -> None:
         """Take an open seat."""
+        if self.readonly:
+            raise Problem("house_closed", 503)
         open_seats = [number for number, one in enumerate(table.seats) if one.who == OPEN]
         if seat is None and open_seats:
             seat = open_seats[0]
@@ -367,6 +451,8 @@ class House:
     async def come_back(self, table: Table, seat: int, visitor: str) -> None:
         """Let one more browser play for a seat."""
         if visitor not in table.seats[seat].keepers:
+            if len(table.seats[seat].keepers) >= self.limits.keepers_of_seat:
+                raise Problem("many_devices", 429, most=self.limits.keepers_of_seat)
             await self.archive.keep(table.key, seat, visitor)
             table.seats[seat].keepers.add(visitor)
             table.tell_table()
@@ -376,6 +462,8 @@ class House:
         name = table.seats[seat].name
         if table.chat_lines is None:
             table.chat_lines = self.archive.chat_lines(table.key)
+        if table.chat_lines >= self.limits.chat_lines:
+            raise Refused("chat_full")
         n, table.chat_lines = table.chat_lines, table.chat_lines + 1
         await self.archive.say(table.key, (n, seat, name, text))
         line = write(ChatMessage(lines=[ChatLine(n, seat, name, text)]))
@@ -384,7 +472,25 @@ class House:
                 screen.owe(line)
 
     def back_link(self, table: Table, seat: int) -> str:
-        return f"/seat/{self.visitors.seat_token(table.address, seat)}"
+        return f"/seat/{self.visitors.seat_token(table.address, seat, table.seats[seat].link)}"
+
+    async def renew(self, table: Table, seat: int, visitor: str) -> None:
+        """A new return link for a seat: the old one leads nowhere, and no other browser plays for it any more."""
+        one = table.seats[seat]
+        token = hashed(self.visitors.seat_token(table.address, seat, one.link + 1))
+        await self.archive.renew(table.key, seat, one.link + 1, token, visitor)
+        one.link += 1
+        one.keepers &= {visitor}
+        table.tell_table()
+        table.tell()
+
+    async def forget(self, visitor: str) -> None:
+        """Keep nothing of somebody any more."""
+        if self.readonly:
+            raise Problem("house_closed", 503)
+        changed = await self.archive.forget(visitor, lambda *seat: hashed(self.visitors.seat_token(*seat)))
+        for address in dict.fromkeys(changed):
+            await self.refresh(address)
 
     # What happens at a table
 

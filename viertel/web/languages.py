@@ -41,20 +41,42 @@ def text(lang: str) -> Text:
     return load_text(HERE / "text", lang)
 
 
-@cache
+# By the folder: figures that somebody brought make a game of their own, whose words are the same.
+
+
 def of_game(game: Game, lang: str) -> Text:
     """A game's words; English while a translation is missing."""
-    known = (game.folder / "text" / f"{lang}.toml").exists()
-    return game.text(lang if known else LANGUAGES[0])
+    return _of_folder(game.folder, lang)
 
 
 @cache
-def for_table(game: Game, lang: str) -> Raw:
-    """Every message that a screen at this game's table may need."""
-    found = {key: message for key, message in text(lang).messages.items() if key.startswith("house.")}
-    for place in (game.folder / "text", game.folder / "web" / "text"):
+def _of_folder(folder: Path, lang: str) -> Text:
+    known = (folder / "text" / f"{lang}.toml").exists()
+    return load_text(folder / "text", lang if known else LANGUAGES[0])
+
+
+def messages(game: Game, lang: str) -> dict[str, str]:
+    """A game's words and those of its board; English while a translation is missing."""
+    return _messages(game.folder, lang)
+
+
+@cache
+def _messages(folder: Path, lang: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for place in (folder / "text", folder / "web" / "text"):
         for language in (lang, LANGUAGES[0]):
             if (place / f"{language}.toml").exists():
                 found |= load_text(place, language).messages
                 break
-    return Raw(encode(found))
+    return found
+
+
+def for_table(game: Game, lang: str) -> Raw:
+    """Every message that a screen at this game's table may need."""
+    return _for_table(game.folder, lang)
+
+
+@cache
+def _for_table(folder: Path, lang: str) -> Raw:
+    house = {key: message for key, message in text(lang).messages.items() if key.startswith("house.")}
+    return Raw(encode(house | _messages(folder, lang)))

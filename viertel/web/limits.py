@@ -62,10 +62,33 @@ class Limits:
     component_items: int = 200  # brackets in a line
     component_word: int = 64  # letters of a name or a text in it, which the story repeats
 
-    # Words
+    # What is written down
+    log_lines_a_minute: float = 20  # of one kind, after a burst
+    log_burst: int = 40
+    log_value: int = 300  # letters
+
+    # Words, as /protocol.json states them
+    words: int = 200  # letters of an action
+    steps: int = 32  # of one decision
+    id: int = 64
+    target: int = 64
+    chat: int = 500
+    chat_a_second: float = 0.5  # lines of one visitor, after a burst
+    chat_burst: int = 8
+    chat_lines: int = 2000  # at one table
+
+    # Others
     sentence: int = 500  # letters of an answer that may repeat what was sent
     name: int = 32
     host: int = 255  # bytes of the Host header, as long as a name can be
+    path: int = 1024  # letters of an address
+    keepers_of_seat: int = 50  # browsers that play for it
+
+    # How long things are kept, and how much of the disk they may take
+    keep_finished: int = 365  # days after the end until a game is deleted; 0: it is kept
+    keep_abandoned: int = 180  # days after the last move of a game that is not over
+    keep_records: int = 90  # days after a record was opened
+    disk: int = 4096  # MB of the data file; when they are used, games go on and nothing new is begun
 
 
 class Bucket:

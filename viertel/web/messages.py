@@ -7,11 +7,12 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from .limits import Limits
 from .wire import frame
 
 PROTOCOL = 1
 
-Id = Annotated[str, Meta(max_length=64, description="any string of the client's; echoed in an error")]
+Id = Annotated[str, Meta(max_length=Limits.id, description="any string of the client's; echoed in an error")]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
@@ -19,11 +20,11 @@ class FromClient(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=Tru
     id: Id = ""
 
 
-Words = Annotated[str, Meta(max_length=200)]
+Words = Annotated[str, Meta(max_length=Limits.words)]
 
 
 class Act(FromClient, tag="act"):
-    act: Words | Annotated[list[Words], Meta(min_length=1, max_length=32, description="one decision of several steps")]
+    act: Words | Annotated[list[Words], Meta(min_length=1, max_length=Limits.steps, description="one decision of several steps")]
     at: Number
 
 
@@ -37,7 +38,7 @@ class Consent(FromClient, tag="consent"):
 
 
 class Why(FromClient, tag="why"):
-    target: Annotated[str, Meta(max_length=64)]
+    target: Annotated[str, Meta(max_length=Limits.target)]
 
 
 class Position(FromClient, tag="position"):
@@ -49,10 +50,14 @@ class Look(FromClient, tag="look"):
 
 
 class Chat(FromClient, tag="chat"):
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    text: Annotated[str, Meta(min_length=1, max_length=Limits.chat)]
 
 
 class Rematch(FromClient, tag="rematch"):
+    pass
+
+
+class Renew(FromClient, tag="renew"):
     pass
 
 
@@ -64,7 +69,7 @@ class Analyse(FromClient, tag="analyse"):
     pass
 
 
-ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Hint | Analyse
+ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse
 
 
 class Event(Struct):
@@ -271,7 +276,7 @@ def read(text: str) -> ClientMessage:
         return _decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         try:
-            id = msgspec.json.decode(text, type=_Named).id[:64]
+            id = msgspec.json.decode(text, type=_Named).id[: Limits.id]
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             id = ""
         raise Malformed(str(error), id) from None

@@ -9,10 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import segno
 from jinja2 import Environment, FileSystemLoader, select_autoescape
-from markdown_it import MarkdownIt
-from markupsafe import Markup
 from starlette.datastructures import URL
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -21,8 +20,10 @@ from starlette.routing import Route
 from .. import bots, games
 from ..core.errors import BadInput
 from ..core.game import Game
+from ..core.record import Ending, Record
+from ..core.seat import CHANCE
 from ..core.text import LANGUAGES
-from . import languages, story
+from . import languages, messages, rulebook, story
 from .archive import Trouble
 from .files import Files, accepts_gzip
 from .forms import Forms, file, word
@@ -46,7 +47,6 @@ class Pages:
         self._static = Files(HERE / "static")
         self._boards = {name: Files(games.load(name).folder / "web") for name in games.drawn()}
         self._scripts = {name: Scripts(name, self._static, files) for name, files in self._boards.items()}
-        self._rules: dict[str, Markup] = {}
         self._templates = Environment(
             loader=FileSystemLoader(HERE / "templates"),
             autoescape=select_autoescape(default=True),
@@ -76,7 +76,14 @@ class Pages:
             get("/table/{address}/story", self.story),
             post("/record", self.open_record),
             get("/replay/{address}", self.replay),
+            get("/me", self.me),
+            get("/me/everything.json", self.everything),
+            post("/me/delete", self.delete_me),
             get("/rules/{game}", self.rules),
+            get("/rules/{game}/summary", self.summary),
+            get("/rules/{game}/sheet", self.rules_sheet),
+            get("/rules/{game}/examples", self.examples),
+            get("/rules/{game}/reference", self.reference),
             post("/language", self.language),
             get("/static/{path:path}", self.static),
             get("/games/{game}/{path:path}", self.board),
@@ -89,6 +96,8 @@ class Pages:
 
         async def guarded(request: Request) -> Response:
             try:
+                if request.method == "POST":
+                    self._welcome(request)
                 return await answer(request)
             except Problem as problem:
                 text = languages.text(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
@@ -102,6 +111,10 @@ class Pages:
                 return response
 
         return guarded
+
+    def _welcome(self, request: Request) -> None:
+        if self._house.bans.holds(self._visitor(request), request.client.host if request.client else None):
+            raise Problem("banned", 403)
 
     # Rendering
 
@@ -171,11 +184,12 @@ class Pages:
                 "names": one.names,
                 "waiting": one.waiting,
                 "over": one.over,
+                "closed": one.closed,
             }
             for one in (self._house.of_visitor(visitor) if visitor else [])
         ]
         offered = [_offer(games.load(name), self._lang(request)) for name in games.drawn()]
-        return self._page(request, "home.html", games=offered, tables=tables)
+        return self._page(request, "home.html", games=offered, tables=tables, limits=self._house.limits)
 
     async def new(self, request: Request) -> Response:
         game = _game(request.query_params.get("game", ""))
@@ -306,6 +320,7 @@ class Pages:
             if local(request.url.hostname)
             else None,
             mode="replay" if table.replay else "play",
+            tv="tv" in request.query_params,
             at=int(at) if at.isascii() and at.isdigit() and len(at) < 7 else None,
         )
 
@@ -321,11 +336,12 @@ class Pages:
         return shared + [f"/games/{game}/{name}" for name in self._boards[game].scripts()]
 
     async def table(self, request: Request) -> Response:
+        """With `?tv` for the living room: what everybody may see, whoever's television it is."""
         try:
             table = self._house.table(request.path_params["address"])
         except Unshown as problem:
             return self._go(request, f"/table/{problem.address}/story")
-        return self._table(request, table, f"/table/{table.address}/ws")
+        return self._table(request, table, f"/{'watch' if 'tv' in request.query_params else 'table'}/{table.address}/ws")
 
     async def watch(self, request: Request) -> Response:
         try:
@@ -335,8 +351,22 @@ class Pages:
         return self._table(request, table, f"/watch/{table.address}/ws")
 
     async def replay(self, request: Request) -> Response:
-        table = await self._house.replay(request.path_params["address"])
+        address = request.path_params["address"]
+        try:
+            table = await self._house.replay(address)
+        except Problem as problem:
+            text = self._house.archive.replay(address)
+            if problem.key != "old_rules" or text is None:
+                raise
+            return self._words(request, Record.loads(text))
         return self._table(request, table, f"/replay/{table.address}/ws")
+
+    def _words(self, request: Request, record: Record) -> Response:
+        """A record that today's rules can't play any more: what was done can still be read."""
+        lines = [words if seat == CHANCE else f"{record.names[seat]}: {words}" for seat, words in record.entries]
+        note = languages.text(self._lang(request))("story.words", version=record.last_rules[0])
+        points = _points(record.names, record.ending)
+        return self._page(request, "story.html", title=games.title(record.game), turns=[lines], note=note, points=points)
 
     async def qr(self, request: Request) -> Response:
         table = self._house.table(request.path_params["address"])
@@ -374,13 +404,8 @@ class Pages:
             address=kept.address,
             turns=story.turns(kept, self._house.archive, lang, names),
             over=ending is not None,
-            closed=text(f"house.closed_{kept.closed}") if kept.closed else "",
-            points=[
-                {"name": name, "points": points, "winner": seat in ending.winners}
-                for seat, (name, points) in enumerate(zip(names, ending.points))
-            ]
-            if ending
-            else [],
+            note=text(f"house.closed_{kept.closed}") if kept.closed else "",
+            points=_points(names, ending),
         )
 
     async def open_record(self, request: Request) -> Response:
@@ -393,17 +418,83 @@ class Pages:
         address = await self._house.open_record(visitor, given[1], given[0][:80])
         return self._go(request, f"/replay/{address}", visitor)
 
+    # What we keep of somebody
+
+    async def me(self, request: Request) -> Response:
+        visitor = self._visitor(request)
+        about = self._house.archive.about(visitor) if visitor else {"tables": [], "records": []}
+        return self._page(
+            request,
+            "me.html",
+            known=visitor is not None,
+            tables=len({table["address"] for table in about["tables"]}),
+            lines=sum(len(table["said"]) for table in about["tables"]),
+            records=len(about["records"]),
+            names=sorted({table["name"] for table in about["tables"] if table["name"]}),
+            limits=self._house.limits,
+        )
+
+    async def everything(self, request: Request) -> Response:
+        visitor = self._visitor(request)
+        if visitor is None:
+            raise Problem("unknown", 404)
+        return Response(
+            msgspec.json.format(messages.encode(self._house.archive.about(visitor)), indent=1),
+            media_type="application/json",
+            headers={"Content-Disposition": 'attachment; filename="viertel-me.json"', "Cache-Control": "no-store"},
+        )
+
+    async def delete_me(self, request: Request) -> Response:
+        form = await self._forms.read(request)
+        visitor = self._visitor(request)
+        if visitor is None:
+            raise Problem("unknown", 404)
+        if word(form, "sure") != "yes":
+            raise Problem("not_sure")
+        await self._house.forget(visitor)
+        response = self._go(request, "/")
+        for cookie in (COOKIE, "lang"):
+            response.delete_cookie(cookie)
+        return response
+
     # The rest
 
     async def rules(self, request: Request) -> Response:
         game = _game(request.path_params["game"])
-        if game.name not in self._rules:
-            path = game.folder / "RULES.md"
-            if not path.exists():
-                raise Problem("missing", 404)
-            html = MarkdownIt("commonmark", {"html": False}).enable("table").render(path.read_text(encoding="utf-8"))
-            self._rules[game.name] = Markup(html)
-        return self._page(request, "rules.html", title=game.title, rules=self._rules[game.name])
+        if not rulebook.has(game):
+            return await self.reference(request)
+        return self._page(request, "rules.html", game=game.name, book=rulebook.read(game, self._lang(request)))
+
+    async def rules_sheet(self, request: Request) -> Response:
+        """The same without a frame, to be laid over a table."""
+        game = _game(request.path_params["game"])
+        book = rulebook.read(game, self._lang(request)) if rulebook.has(game) else None
+        return self._page(request, "rulebook.html", game=game.name, book=book, rules=rulebook.reference(game))
+
+    async def summary(self, request: Request) -> Response:
+        """The last pages of a rulebook, to be printed."""
+        game = _with_rulebook(request)
+        book = rulebook.read(game, self._lang(request))
+        return self._page(request, "summary.html", game=game.name, book=book, chapter=book.chapter("summary"))
+
+    async def examples(self, request: Request) -> Response:
+        game = _with_rulebook(request)
+        body = rulebook.examples(game, self._lang(request))
+        headers = {"Cache-Control": "no-cache, private", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
+        if accepts_gzip(request):
+            body = gzip.compress(body, 5, mtime=0)
+            headers["Content-Encoding"] = "gzip"
+        return Response(body, 200, headers, "application/json")
+
+    async def reference(self, request: Request) -> Response:
+        """RULES.md, in English: every rule and ruling by its number."""
+        game = _game(request.path_params["game"])
+        rules = rulebook.reference(game)
+        if rules is None:
+            raise Problem("missing", 404)
+        return self._page(
+            request, "reference.html", game=game.name, title=game.title, rules=rules, has_rulebook=rulebook.has(game)
+        )
 
     async def language(self, request: Request) -> Response:
         form = await self._forms.read(request)
@@ -440,11 +531,29 @@ class Pages:
         raise Problem("missing", 404)
 
 
+def _points(names: list[str], ending: Ending | None) -> list[dict[str, Any]]:
+    return (
+        [
+            {"name": name, "points": points, "winner": seat in ending.winners}
+            for seat, (name, points) in enumerate(zip(names, ending.points))
+        ]
+        if ending
+        else []
+    )
+
+
 def _game(name: str) -> Game:
     """A game that can be played here."""
     if name not in games.drawn():
         raise Problem("missing", 404)
     return games.load(name)
+
+
+def _with_rulebook(request: Request) -> Game:
+    game = _game(request.path_params["game"])
+    if not rulebook.has(game):
+        raise Problem("missing", 404)
+    return game
 
 
 @lru_cache(maxsize=64)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache, partial
 from typing import Any
@@ -184,9 +185,11 @@ class Reopening:
     def _is_told(self) -> bool:
         return bool(self._played) and self._figures[2] is not None and len(self._told) == len(self._played)
 
-    def run(self) -> Reopened:
-        """Unreadable if there is nothing that a board could show."""
-        if self._is_told and (self._ending or self._figures == figures(self.game)):
+    def run(self, replay: bool = False) -> Reopened:
+        """Unreadable if there is nothing that a board could show. With `replay` a game under way is replayed in any case, which
+        finds a change of rules that nobody gave a number."""
+        known = self._figures == figures(self.game)
+        if self._is_told and (self._ending or (known and not replay)):
             return Reopened(self._as_told(), self._kept, "as it was")
         try:
             match = self._replayed()
@@ -194,8 +197,7 @@ class Reopening:
             if self._ending:
                 raise Unreadable(str(error)) from None
             return self._go_on(str(error))
-        same = self._figures[:2] == figures(self.game)[:2]
-        if self._is_told and not same and match.state.to_json() != self._last_position():
+        if self._is_told and match.state.to_json() != self._last_position():
             return self._go_on("the same entries lead to another position")
         return self._adopted(match)
 
@@ -288,7 +290,7 @@ class Reopening:
         return Reopened(match, replace(kept, changes=(*kept.changes, change)), "changed", why)
 
     def _closed(self, why: str) -> Reopened:
-        kept = replace(self._kept, closed="rules", ending=stopped(self._kept))
+        kept = replace(self._kept, closed="rules", ending=_broken_off(tale.last_points(self._told)))
         try:
             return Reopened(Reopening(kept, self._archive)._as_told(), kept, "closed", why)
         except Unreadable:
@@ -318,7 +320,15 @@ def ended(match: Match) -> str:
     return written_ending(ending)
 
 
-def stopped(kept: Kept) -> str:
-    """How a game stands that is broken off."""
+def stopped(kept: Kept, archive: Archive) -> str:
+    """How a game stands that is broken off; no points, if nothing was told of it and it can't be replayed."""
     points = tale.last_points(read(one) for *_, one in kept.entries if one)
+    if not points:
+        with suppress(BadInput, Unreadable):
+            match = Reopening(kept, archive).run().match
+            points = tale.points(match.game, match, match.state)
+    return _broken_off(points)
+
+
+def _broken_off(points: Sequence[int]) -> str:
     return written_ending(Ending(tuple(points), (), "", closed=True))

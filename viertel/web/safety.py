@@ -1,5 +1,5 @@
 """Headers: of every answer, nothing from other hosts, nothing inside other pages, no address passed on; of what is asked, a Host
-that can be one."""
+and an address that can be some."""
 
 from __future__ import annotations
 
@@ -35,6 +35,8 @@ class SafeHeaders:
             return await self._app(scope, receive, send)  # type: ignore[no-any-return]
         if sum(len(value) for name, value in scope["headers"] if name == b"host") > self._limits.host:  # it stands in addresses
             return await self._refuse(scope, send)
+        if len(scope["path"]) > self._limits.path:
+            return await self._refuse(scope, send)
         if scope["type"] != "http":
             return await self._app(scope, receive, send)  # type: ignore[no-any-return]
         headers = [*HEADERS, SECURE] if scope["scheme"] == "https" else HEADERS
@@ -50,4 +52,4 @@ class SafeHeaders:
         if scope["type"] == "websocket":
             return await send({"type": "websocket.close", "code": 1008})
         await send({"type": "http.response.start", "status": 400, "headers": HEADERS})
-        await send({"type": "http.response.body", "body": b"No such host."})
+        await send({"type": "http.response.body", "body": b"There is nothing here."})

@@ -99,11 +99,13 @@ STEPS: tuple[str, ...] = (
     ) WITHOUT ROWID;
 
     ALTER TABLE seats ADD COLUMN link INTEGER NOT NULL DEFAULT 0;  -- how often its return link was made anew
-    ALTER TABLE replays ADD COLUMN told TEXT;     -- JSON: the entries as they were told
-    ALTER TABLE replays ADD COLUMN layout TEXT;
     CREATE INDEX replays_by_made ON replays (made);
 
-    CREATE TABLE banned (visitor TEXT PRIMARY KEY, why TEXT NOT NULL, since INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE banned (                         -- visitors, addresses and networks
+        who TEXT PRIMARY KEY,
+        why TEXT NOT NULL,
+        since INTEGER NOT NULL
+    ) WITHOUT ROWID;
 
     CREATE TABLE orders (                         -- what the host asks of a running server
         id INTEGER PRIMARY KEY,
@@ -114,11 +116,17 @@ STEPS: tuple[str, ...] = (
 )
 
 
-def migrate(db: sqlite3.Connection, name: str, steps: Sequence[str] = STEPS) -> int:
-    """Bring the file up to date, all or nothing; the version it had."""
+def known(db: sqlite3.Connection, name: str, steps: Sequence[str] = STEPS) -> int:
+    """The version of a file, which must not be newer than we are."""
     version = int(db.execute("PRAGMA user_version").fetchone()[0])
     if version > len(steps):
         raise BadInput(f"{name}: was written by a newer Viertel (version {version} of the data; this one knows {len(steps)})")
+    return version
+
+
+def migrate(db: sqlite3.Connection, name: str, steps: Sequence[str] = STEPS) -> int:
+    """Bring the file up to date, all or nothing; the version it had."""
+    version = known(db, name, steps)
     if version < len(steps):
         script = "".join(steps[version:])
         try:

@@ -44,7 +44,7 @@ class Screen:
         self.seat: int | None = None  # whose view is shown
         self.curtain: int | None = None
         self.closing: tuple[int, str] | None = None
-        self._wire = wire
+        self.wire = wire
         self._back = back
         self._limits = limits
         self._looking: int | None = None  # same screen: who has the device
@@ -75,7 +75,7 @@ class Screen:
     def owe(self, message: bytes) -> None:
         self._waiting += len(message)
         if len(self._outbox) >= self._limits.outbox or self._waiting > self._limits.outbox_size:
-            self._wire.abort()  # it does not read, so it would not hear a farewell either
+            self.wire.abort()  # it does not read, so it would not hear a farewell either
             return
         self._outbox.append(message)
         self.pay()
@@ -152,11 +152,11 @@ class Screen:
     def pay(self) -> None:
         """Send what is owed, as far as the browser takes it now."""
         try:
-            while self._wire.writable.is_set() and not self.closing:
+            while self.wire.writable.is_set() and not self.closing:
                 message = self._next()
                 if message is None:
                     return
-                self._wire.write(message)
+                self.wire.write(message)
         except Exception:  # a fault in what one screen is told must not keep the others from being told
             log.exception("a screen could not be told", table=self.table.address, seat=self.seat)
             self.close(1011, "a fault of the house")
@@ -168,7 +168,7 @@ class Screen:
             await self._wake.wait()
             self._wake.clear()
             if not self.closing:
-                await self._wire.writable.wait()
+                await self.wire.writable.wait()
                 self.pay()
         code, reason = self.closing
         await send({"type": "websocket.close", "code": code, "reason": reason})

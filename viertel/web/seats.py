@@ -13,3 +13,4 @@ class Seat:
     name: str = ""
     level: str | None = None
     keepers: set[str] = field(default_factory=set)  # the visitors whose browsers play for it
+    link: int = 0  # how often its return link was made anew

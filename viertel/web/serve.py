@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import signal
 import socket
-import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -18,7 +16,7 @@ from starlette.applications import Starlette
 
 from .. import games
 from ..core.errors import BadInput
-from . import app
+from . import app, logs
 from .gate import Settings
 from .house import House
 from .limits import Limits
@@ -68,10 +66,7 @@ def serve(
     except BadInput:
         listening.close()
         raise
-    structlog.configure(
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
+    logs.configure(limits)
     for why in games.broken():
         log.warning("a game can't be played", why=why)
     server = Server(settings(application, limits), application.state.house, farewell, lambda: (ready or _say)(address))

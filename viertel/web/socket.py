@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+import structlog
 from starlette.datastructures import Headers, QueryParams
 from starlette.requests import cookie_parser
 
@@ -15,6 +16,7 @@ from ..core.errors import BadInput
 from . import languages, messages
 from .archive import Trouble
 from .house import House, Problem
+from .letters import clean
 from .limits import Bucket, network
 from .messages import (
     Act,
@@ -29,6 +31,7 @@ from .messages import (
     Position,
     Rematch,
     RematchMessage,
+    Renew,
     Undo,
     Why,
 )
@@ -40,8 +43,11 @@ from .wire import EXTENSION
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
+log = structlog.get_logger()
+
 CHAT_LINES = 100
-WRITTEN = (Act, Undo, Consent, messages.Chat, Rematch)  # not while nothing can be
+LASTING = (messages.Chat, Rematch, Renew)  # answered when something is written
+WRITTEN = (Act, Undo, Consent, messages.Chat, Rematch, Renew)  # not while nothing can be
 
 
 class Socket:
@@ -57,6 +63,8 @@ class Socket:
         if not same_origin(headers, scope["scheme"]):
             return await send({"type": "websocket.close", "code": 1008})
         cookies = cookie_parser(headers.get("cookie", ""))
+        if self._house.bans.holds(self._house.visitors.known(cookies), (scope.get("client") or ("",))[0]):
+            return await send({"type": "websocket.close", "code": 1008})
         address = scope["path_params"]["address"]
         visitor = self._house.visitors.known(cookies) or ""
         whose = network(scope["client"][0] if scope["client"] else "")
@@ -107,6 +115,7 @@ class Conversation:
         self._screen = screen
         self._bucket = Bucket(house.limits.messages_a_second, house.limits.message_burst)
         self._excess = 0
+        self._idle = False  # it waits for the next message
         self._answers: dict[type[ClientMessage], Callable[[Any], Awaitable[None] | None]] = {
             Act: self._act,
             Undo: self._undo,
@@ -116,6 +125,7 @@ class Conversation:
             Look: self._look,
             messages.Chat: self._chat,
             Rematch: self._rematch,
+            Renew: self._renew,
             Hint: self._hint,
             Analyse: self._analyse,
         }
@@ -126,8 +136,14 @@ class Conversation:
         self._house.enter(screen)
         screen.pay()
         writing = asyncio.create_task(self._attend(send))
+        screen.wire.listen(self._hear_now)
         try:
-            while (event := await receive())["type"] == "websocket.receive":
+            while True:
+                self._idle = True
+                event = await receive()
+                self._idle = False
+                if event["type"] != "websocket.receive":
+                    return
                 if not self._bucket.take():
                     self._too_fast()
                     continue
@@ -138,6 +154,26 @@ class Conversation:
         finally:
             self._house.leave(screen)
             writing.cancel()
+
+    def _hear_now(self, text: str) -> bool:
+        """Answer at once, if nothing is to be waited for; whether that was so."""
+        if not self._idle or not self._screen.table.rest.is_set():
+            return False
+        try:
+            message = messages.read(text)
+        except Malformed:
+            return False
+        if isinstance(message, LASTING):
+            return False
+        if not self._bucket.take():
+            self._too_fast()
+            return True
+        try:
+            self._answer(message)
+        except Exception:  # a fault of ours is the end of this conversation, and of no other
+            log.exception("a message could not be answered", table=self._screen.table.address)
+            self._screen.close(1011, "a fault of the house")
+        return True
 
     async def _attend(self, send: Send) -> None:
         with suppress(OSError, RuntimeError):  # the socket is gone; the reader hears of it too
@@ -169,18 +205,30 @@ class Conversation:
             message = messages.read(text)
         except Malformed as error:
             return self._refuse("malformed", error.id, reason=str(error))
+        answer = self._answer(message)
+        if answer is not None:
+            try:
+                await answer
+            except Refused as refused:
+                self._refuse(refused.key, message.id, **refused.arguments)
+            except Trouble:
+                self._refuse("not_written", message.id)
+
+    def _answer(self, message: ClientMessage) -> Awaitable[None] | None:
+        """Do what is asked, or refuse it; what takes a while is returned, to be waited for."""
         try:
             if self._house.archive.trouble and isinstance(message, WRITTEN):
                 raise Trouble(self._house.archive.trouble)
-            answer = self._answers[type(message)](message)
-            if answer is not None:
-                await answer
+            if self._house.readonly and isinstance(message, WRITTEN):
+                raise Refused("house_closed")
+            return self._answers[type(message)](message)
         except Stale:
             self._screen.owe_state()
         except Refused as refused:
             self._refuse(refused.key, message.id, **refused.arguments)
         except Trouble:
             self._refuse("not_written", message.id)
+        return None
 
     def _seat(self) -> int:
         """The seat this screen plays for now."""
@@ -236,11 +284,19 @@ class Conversation:
         table = screen.table
         if not screen.mine:
             raise Refused("not_seated")
-        text = " ".join(message.text.split())
+        text = clean(message.text)
         if not text:
             raise Refused("empty")
+        if not self._house.chatting.take(screen.visitor):
+            raise Refused("too_fast")
         seat = screen.mine[0] if screen.seat is None else screen.seat
         await self._house.say(table, seat, text)
+
+    async def _renew(self, message: Renew) -> None:
+        screen = self._screen
+        if not screen.mine:
+            raise Refused("not_seated")
+        await self._house.renew(screen.table, screen.mine[0], screen.visitor)
 
     async def _rematch(self, message: Rematch) -> None:
         table = self._screen.table

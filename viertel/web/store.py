@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from .archive import Archive, Changed, ChatRow, Done, EntryRow, Kept, Listed
+from .archive import Archive, Changed, ChatRow, Done, EntryRow, Kept, Listed, Shown
 from .datafile import Change, DataFile, Statement
-from .seats import BOT, PERSON, Seat
+from .seats import BOT, OPEN, PERSON, Seat
 
 COLUMNS = "id, address, invite, game, rules, components, options, seed, host, hints, rematch, layout, ending, closed"
+OF_TABLE = ("entries", "changes", "chat", "keepers", "seats")
 CUT_ENTRIES = "DELETE FROM entries WHERE table_id = ? AND n >= ?"
+CLOSE_TABLE = "UPDATE tables SET closed = ?, ending = ?, acting = 0 WHERE id = ?"
 INSERT_REPLAY = "INSERT OR IGNORE INTO replays (address, record, visitor, made) VALUES (?, ?, ?, ?)"
 INSERT_KEEPER = "INSERT OR IGNORE INTO keepers VALUES (?, ?, ?)"
 
@@ -21,12 +24,14 @@ INSERT_KEEPER = "INSERT OR IGNORE INTO keepers VALUES (?, ?, ?)"
 class Store(DataFile, Archive):
     def __init__(self, path: Path, synchronous: str = "full") -> None:
         super().__init__(path, synchronous)
-        self.secret = self._secret()
-
-    def _secret(self) -> bytes:
-        """The key of all signatures, made at the first start."""
+        # The key of all signatures is made at the first start.
         self._writing.execute("INSERT OR IGNORE INTO house VALUES ('secret', ?)", (secrets.token_bytes(32),))
-        return bytes(self._writing.execute("SELECT value FROM house WHERE key = 'secret'").fetchone()[0])
+        self._read_keys()
+
+    def _read_keys(self) -> None:
+        keys = dict(self.all("SELECT key, value FROM house WHERE key IN ('secret', 'former', 'former until')"))
+        self.secret = bytes(keys["secret"])
+        self.former = [bytes(keys["former"])] if float(keys.get("former until", 0)) > time.time() else []
 
     # Tables
 
@@ -38,8 +43,8 @@ class Store(DataFile, Archive):
         if row is None:
             return None
         key, address, invite, game, rules, components, options, seed, host, hints, rematch, layout, ending, closed = row
-        found = self.all("SELECT who, name, level FROM seats WHERE table_id = ? ORDER BY seat", key)
-        seats = [Seat(who, name, level) for who, name, level in found]
+        found = self.all("SELECT who, name, level, link FROM seats WHERE table_id = ? ORDER BY seat", key)
+        seats = [Seat(who, name, level, link=link) for who, name, level, link in found]
         for visitor, seat in self.all("SELECT visitor, seat FROM keepers WHERE table_id = ?", key):
             seats[seat].keepers.add(visitor)
         entries = self.all("SELECT table_id, n, seat, action, sent, told FROM entries WHERE table_id = ? ORDER BY n", key)
@@ -60,15 +65,15 @@ class Store(DataFile, Archive):
 
     def of_visitor(self, visitor: str, most: int) -> list[Listed]:
         rows = self.all(
-            """SELECT tables.id, address, game, acting, sum(1 << seat) FROM keepers JOIN tables ON tables.id = table_id
+            """SELECT tables.id, address, game, acting, closed, sum(1 << seat) FROM keepers JOIN tables ON tables.id = table_id
                WHERE visitor = ? GROUP BY tables.id ORDER BY touched DESC LIMIT ?""",
             visitor,
             most,
         )
         found = []
-        for key, address, game, acting, mine in rows:
+        for key, address, game, acting, closed, mine in rows:
             names = [name for (name,) in self.all("SELECT name FROM seats WHERE table_id = ? AND name != ''", key)]
-            found.append(Listed(address, game, names, bool(acting & mine), not acting))
+            found.append(Listed(address, game, names, bool(acting & mine), not acting, closed is not None))
         return found
 
     def unfinished(self, host: str) -> int:
@@ -181,8 +186,10 @@ class Store(DataFile, Archive):
         self.write(Change(statements))
 
     def close_table(self, table: int, why: str, ending: str) -> None:
-        values = (why, ending, table)
-        self.write(Change([("UPDATE tables SET closed = ?, ending = ?, acting = 0 WHERE id = ?", values)]))
+        self.write(Change([(CLOSE_TABLE, (why, ending, table))]))
+
+    async def end_table(self, table: int, why: str, ending: str) -> None:
+        await self.save((CLOSE_TABLE, (why, ending, table)))
 
     # Chat
 
@@ -195,6 +202,134 @@ class Store(DataFile, Archive):
 
     async def say(self, table: int, line: ChatRow) -> None:
         await self.save(("INSERT INTO chat VALUES (?, ?, ?, ?, ?)", (table, *line)))
+
+    # What the host does
+
+    def listed(self, most: int) -> list[Shown]:
+        rows = self.all(
+            """SELECT address, game, (SELECT json_group_array(name) FROM seats WHERE table_id = tables.id),
+                      (SELECT count(*) FROM entries WHERE table_id = tables.id), made, touched, acting, closed,
+                      coalesce((SELECT max(rules) FROM changes WHERE table_id = tables.id), rules)
+               FROM tables ORDER BY touched DESC LIMIT ?""",
+            most,
+        )
+        return [
+            Shown(
+                address, game, json.loads(names), n, made, touched, "closed" if closed else "running" if acting else "over", rules
+            )
+            for address, game, names, n, made, touched, acting, closed, rules in rows
+        ]
+
+    def setting(self, key: str) -> str | None:
+        row = self.one("SELECT value FROM house WHERE key = ?", f"set {key}")
+        return str(row[0]) if row else None
+
+    async def set(self, key: str, value: str | None) -> None:
+        if value is None:
+            await self.save(("DELETE FROM house WHERE key = ?", (f"set {key}",)))
+        else:
+            await self.save(("INSERT OR REPLACE INTO house VALUES (?, ?)", (f"set {key}", value)))
+
+    def banned(self) -> dict[str, str]:
+        return dict(self.all("SELECT who, why FROM banned"))
+
+    async def ban(self, who: str, why: str | None) -> None:
+        if why is None:
+            await self.save(("DELETE FROM banned WHERE who = ?", (who,)))
+        else:
+            await self.save(("INSERT OR REPLACE INTO banned VALUES (?, ?, ?)", (who, why, int(time.time()))))
+
+    async def delete(self, tables: Sequence[int]) -> None:
+        statements: list[Statement] = []
+        for key in tables:
+            statements += [(f"DELETE FROM {name} WHERE table_id = ?", (key,)) for name in OF_TABLE]
+            statements.append(("DELETE FROM tables WHERE id = ?", (key,)))
+        await self.save(*statements)
+
+    def seats(self) -> list[tuple[int, str, int, int]]:
+        return self.all("SELECT table_id, address, seat, link FROM seats JOIN tables ON tables.id = table_id")
+
+    async def rotate(self, secret: bytes, until: float, tokens: Sequence[tuple[int, int, str]]) -> None:
+        statements: list[Statement] = [
+            ("INSERT OR REPLACE INTO house SELECT 'former', value FROM house WHERE key = 'secret'", ()),
+            ("INSERT OR REPLACE INTO house VALUES ('former until', ?)", (until,)),
+            ("INSERT OR REPLACE INTO house VALUES ('secret', ?)", (secret,)),
+        ]
+        statements += [
+            ("UPDATE seats SET token = ? WHERE table_id = ? AND seat = ?", (token, table, seat)) for table, seat, token in tokens
+        ]
+        await self.save(*statements)
+        self._read_keys()
+
+    def orders(self) -> list[tuple[int, str]]:
+        return self.all("SELECT id, what FROM orders WHERE answer IS NULL ORDER BY id")
+
+    async def answer(self, order: int, answer: str) -> None:
+        await self.save(("UPDATE orders SET answer = ? WHERE id = ?", (answer, order)))
+
+    def overdue(self, finished: int, abandoned: int) -> list[tuple[int, str]]:
+        return self.all(
+            "SELECT id, address FROM tables WHERE touched < CASE WHEN acting = 0 THEN ? ELSE ? END LIMIT 200", finished, abandoned
+        )
+
+    async def delete_replays(self, before: int) -> None:
+        await self.save(("DELETE FROM replays WHERE made < ?", (before,)))
+
+    # What a visitor asks
+
+    async def renew(self, table: int, seat: int, link: int, token: str, visitor: str) -> None:
+        await self.save(
+            ("UPDATE seats SET link = ?, token = ? WHERE table_id = ? AND seat = ?", (link, token, table, seat)),
+            ("DELETE FROM keepers WHERE table_id = ? AND seat = ? AND visitor != ?", (table, seat, visitor)),
+        )
+
+    def about(self, visitor: str) -> dict[str, Any]:
+        mine = self.all(
+            """SELECT tables.id, address, game, seat, name, made, touched, acting = 0, host = visitor
+               FROM keepers JOIN seats USING (table_id, seat) JOIN tables ON tables.id = table_id
+               WHERE visitor = ? ORDER BY tables.id""",
+            visitor,
+        )
+        names = ("address", "game", "seat", "name", "made", "touched", "over", "host")
+        tables = []
+        for key, *row in mine:
+            said = self.all("SELECT text FROM chat WHERE table_id = ? AND seat = ? ORDER BY n", key, row[2])
+            played = self.all("SELECT n, action FROM entries WHERE table_id = ? AND seat = ? ORDER BY n", key, row[2])
+            tables.append(dict(zip(names, row)) | {"said": [text for (text,) in said], "played": [list(one) for one in played]})
+        records = self.all("SELECT address, made, record FROM replays WHERE visitor = ?", visitor)
+        return {
+            "visitor": visitor,
+            "tables": tables,
+            "records": [dict(zip(("address", "made", "record"), row)) for row in records],
+        }
+
+    async def forget(self, visitor: str, token: Callable[[str, int, int], str]) -> list[str]:
+        mine = self.all(
+            """SELECT tables.id, address, mine.seat, acting, link,
+                      EXISTS (SELECT 1 FROM keepers WHERE table_id = tables.id AND visitor != mine.visitor),
+                      EXISTS (SELECT 1 FROM keepers WHERE table_id = tables.id AND seat = mine.seat AND visitor != mine.visitor)
+               FROM keepers AS mine JOIN tables ON tables.id = mine.table_id
+                    JOIN seats ON seats.table_id = mine.table_id AND seats.seat = mine.seat
+               WHERE visitor = ?""",
+            visitor,
+        )
+        statements: list[Statement] = []
+        for key, address, seat, acting, link, others, shared in mine:
+            if not others:  # nobody else's game
+                statements += [(f"DELETE FROM {name} WHERE table_id = ?", (key,)) for name in OF_TABLE]
+                statements.append(("DELETE FROM tables WHERE id = ?", (key,)))
+            elif not shared:  # where a game goes on, somebody else may sit down
+                who, name = (OPEN, "") if acting else (PERSON, "–")
+                sql = "UPDATE seats SET who = ?, name = ?, link = ?, token = ? WHERE table_id = ? AND seat = ?"
+                statements.append((sql, (who, name, link + 1, token(address, seat, link + 1), key, seat)))
+                statements.append(("DELETE FROM chat WHERE table_id = ? AND seat = ?", (key, seat)))
+        statements += [
+            ("DELETE FROM keepers WHERE visitor = ?", (visitor,)),
+            ("DELETE FROM replays WHERE visitor = ?", (visitor,)),
+            ("UPDATE tables SET host = '' WHERE host = ?", (visitor,)),
+        ]
+        await self.save(*statements)
+        return [address for _, address, *_ in mine]
 
     # Records that somebody opened
 

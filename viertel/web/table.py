@@ -16,7 +16,7 @@ from ..core.seat import CHANCE
 from ..core.state import State
 from ..core.tale import tell
 from .archive import Archive, Changed, EntryRow
-from .composer import Composer, words
+from .composer import Composer
 from .reopen import ended, written
 from .seats import BOT, PERSON, SAME, Seat
 
@@ -112,7 +112,7 @@ class Table:
         """The entries from `first` on as the archive has them; `sent` is the id of the message that played the first."""
         match = self.match
         return [
-            (self.key, n, entry.seat, words(match.game, entry.code), sent if n == first and sent else None, written(told))
+            (self.key, n, entry.seat, match.game.words(entry.code), sent if n == first and sent else None, written(told))
             for n, (entry, told) in enumerate(zip(match.entries[first:], tell(match, first)), first)
         ]
 

@@ -14,7 +14,6 @@ from ..core.draft import draft
 from ..core.seat import CHANCE
 from ..core.state import Rng, State
 from .analysis import Analyses
-from .composer import words
 from .limits import Limits
 from .screen import Screen
 from .seats import BOT
@@ -140,6 +139,8 @@ class Thinking:
         """Let the expert look at a whole game, once for all who ask."""
         if not screen.table.match.over:
             raise Refused("not_over")
+        if screen.table.match.begun == screen.table.match.n:
+            raise Refused("other_rules")
         self._analyses.ask(screen)
 
     # Asking the crew
@@ -160,9 +161,9 @@ class Thinking:
         while draft(table.game, table.match.state, seat, [*before, *codes]):
             state.apply(seat, codes[-1])
             found = await self._advice(
-                table, seat, state.view(seat), f"{table.address} {seat} hint", words(table.game, codes[-1]), STEP
+                table, seat, state.view(seat), f"{table.address} {seat} hint", table.game.words(codes[-1]), STEP
             )
             if found is None:
                 return []
             codes.append(table.game.code(found.thoughts[0].action))
-        return [words(table.game, code) for code in codes] if len(codes) > 1 else []
+        return [table.game.words(code) for code in codes] if len(codes) > 1 else []

@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, Signer
@@ -16,14 +16,17 @@ YEAR = 365 * 24 * 3600
 
 
 def new_address() -> str:
-    """Something nobody guesses, short enough to be read out."""
-    return secrets.token_urlsafe(12)
+    """Something nobody guesses, short enough to be read out. It begins with no hyphen: a command line would read an option."""
+    while (address := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return address
 
 
 class Visitors:
-    def __init__(self, secret: bytes) -> None:
+    def __init__(self, secret: bytes, former: Sequence[bytes] = ()) -> None:
+        """The key that signs, and those whose signatures still count."""
         self._secret = secret
-        self._signer = Signer(secret, salt="visitor", digest_method=hashlib.sha256)
+        self._signer = Signer([*former, secret], salt="visitor", digest_method=hashlib.sha256)
 
     def known(self, cookies: Mapping[str, str]) -> str | None:
         """The visitor a request's cookie names, if we signed it."""
@@ -38,9 +41,11 @@ class Visitors:
     def cookie(self, visitor: str) -> str:
         return self._signer.sign(visitor).decode()
 
-    def seat_token(self, table: str, seat: int) -> str:
-        """The return link's token. It can be made again from the secret, so that only its hash need be stored."""
-        digest = hmac.new(self._secret, f"seat {table} {seat}".encode(), hashlib.sha256).digest()
+    def seat_token(self, table: str, seat: int, link: int = 0) -> str:
+        """The return link's token. It can be made again from the secret, so that only its hash need be stored; `link` counts
+        how often the seat wanted another."""
+        again = f" {link}" if link else ""
+        digest = hmac.new(self._secret, f"seat {table} {seat}{again}".encode(), hashlib.sha256).digest()
         return urlsafe_b64encode(digest[:18]).decode()
 
 

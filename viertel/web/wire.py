@@ -1,13 +1,15 @@
 """WebSocket frames written as they are: a message for two hundred screens is encoded and framed once, and sent without a detour.
 
-The protocol class offers this to the application as an ASGI extension, `viertel.wire`; reading goes the usual way, but not more
-than so many frames: a chunk of the smallest pings would hold up everybody else.
+The protocol class offers this to the application as an ASGI extension, `viertel.wire`. Reading goes the usual way, unless
+somebody listens who can answer at once: then a message needs no queue, no task and no pause in reading. Not more than so many
+frames are read: a chunk of the smallest pings would hold up everybody else.
 """
 
 from __future__ import annotations
 
 import asyncio
 from asyncio.transports import BaseTransport
+from collections.abc import Callable
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -19,8 +21,12 @@ from .limits import Bucket
 
 EXTENSION = "viertel.wire"
 
+Hear = Callable[[str], bool]
+
 
 class WireProtocol(WebSocketsSansIOProtocol):
+    hear: Hear | None = None  # is given a message before it is queued; whether that was all
+
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         self.closing = 0.0
@@ -30,6 +36,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
         self._frames = Bucket(2 * limits.messages_a_second, limits.message_burst + limits.excess + limits.frame_burst)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self.hear = None
         self._gate.leave(self)
         super().connection_lost(exc)
 
@@ -64,6 +71,17 @@ class WireProtocol(WebSocketsSansIOProtocol):
         if self._fits():
             super().handle_text(event)
 
+    def send_receive_event_to_app(self) -> None:
+        if self.hear and self.curr_msg_data_type == "text" and self.queue.empty() and not self.close_sent:
+            try:
+                text = self.frames[0].decode() if len(self.frames) == 1 else b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                return super().send_receive_event_to_app()
+            if self.hear(text):
+                self.frames = []
+                return
+        super().send_receive_event_to_app()
+
     def handle_bytes(self, event: Frame) -> None:
         if self._fits():
             super().handle_bytes(event)
@@ -89,6 +107,10 @@ class Wire:
     def __init__(self, protocol: WireProtocol) -> None:
         self._protocol = protocol
         self.writable: asyncio.Event = protocol.writable
+
+    def listen(self, hear: Hear) -> None:
+        """Let somebody hear of messages before they are queued."""
+        self._protocol.hear = hear
 
     def write(self, frame: bytes) -> None:
         protocol = self._protocol

@@ -307,6 +307,34 @@ def test_VEN_071_five_districts_win_at_once() -> None:
     assert not scored(city={name: FIVE[name] for name in list(FIVE)[:4]}).over()
 
 
+def told(**given: object) -> list[str]:
+    """What is told from the reinforcements to the end of the round, as sentences."""
+    state = position(codes.REINFORCING, **given)  # type: ignore[arg-type]
+    events: list[tuple[int, ...]] = []
+    while state.phase == codes.REINFORCING:
+        state.play(state.active(), CORNER.code("reinforce 0"), events)
+    return [GAME.sentence(GAME.event(event), GAME.text("en"), ["Rosa", "Yves", "Bea", "Gil"]) for event in events]
+
+
+def test_five_districts_are_not_told_as_a_win_by_points() -> None:
+    lines = told(city=FIVE | {"dorsoduro": "R1"}, score={R: 48})
+    assert "Yves has the most pigeons in 5 districts and wins, whatever the points." in lines
+    assert not any("wins with" in line for line in lines)
+    assert "Rosa wins with 51 points." in told(score={R: 51})
+
+
+def test_a_card_that_changes_nothing_is_told_as_one() -> None:
+    plans = {R: ("ruse 0", "feud", ZERO), Y: ("ruse 0", "poison", ZERO), B: ("ruse 0", "san_michele", ZERO)}
+    lines = told(plans=plans)
+    assert "Rosa plays Feud without effect." in lines
+    assert "Yves plays Poisoned Feed without effect." in lines
+    assert "Bea plays San Michele without effect." in lines
+
+
+def test_D5_the_most_on_san_giorgio_are_told_even_if_no_card_can_come_back() -> None:
+    assert "Rosa has the most pigeons on San Giorgio Maggiore." in told(city={"san_giorgio": "R3"})
+
+
 def test_VEN_077_greys_count_and_the_bird_takes_one_away() -> None:
     city = {name: FIVE[name] for name in list(FIVE)[:4]} | {"san_polo": "grey1"}
     state = scored(city=city, plans={Y: ("ruse 0", "vatican", ZERO)})

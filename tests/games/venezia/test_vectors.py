@@ -1,4 +1,4 @@
-"""The worked examples of the rules' analysis, each under its number."""
+"""Worked examples of the rules, each under its number."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def test_the_first_holder_of_the_clock_is_drawn_by_lot() -> None:  # VIE-004, AM
     assert GAME.new(5).chances() == [(GAME.code(f"first p{seat + 1}"), 1) for seat in range(5)]
 
 
-def test_the_side_of_the_board_is_looks_only() -> None:  # VIE-003, OPT-17
+def test_the_side_of_the_board_is_looks_only() -> None:  # VIE-003, AMB-03
     day, night = ({**GAME.facts(3, GAME.checked_options(3, {"side": side}))} for side in ("day", "night"))
     assert (day.pop("side"), night.pop("side")) == ("day", "night")
     assert day == night

@@ -1,4 +1,4 @@
-"""The vectors of the rules' analysis, each by its number."""
+"""Worked examples of the rules, each by its number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The test vectors of the rules' analysis, on the board FIX-A; each test carries its vector's number."""
+"""Worked examples of the rules on the board FIX-A; each test carries its example's number."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def begin_card(state: Position, seat: int) -> bool:
     if card == FEUD:
         return begin_feud(state, seat)
     if card == POISON:
-        return begin_poison(state)
+        return begin_poison(state, seat)
     if card == MICHELE:
         return return_from_michele(state, seat)
     return True
@@ -193,7 +193,10 @@ def reunite(state: Position, seat: int, district: int) -> None:
 
 def begin_feud(state: Position, seat: int) -> bool:
     state.asked = 0
-    return find_feud(state, seat)
+    if find_feud(state, seat):
+        return True
+    state._tell(EVERYONE, E_NOTHING, seat, FEUD)
+    return False
 
 
 def feud_choices(state: Position, seat: int) -> int:
@@ -232,9 +235,12 @@ def find_feud(state: Position, seat: int) -> bool:
 # Poisoned Feed (VEN-056): some pigeons on the Piazza go to San Michele
 
 
-def begin_poison(state: Position) -> bool:
+def begin_poison(state: Position, seat: int) -> bool:
     state.left = state.square.poisoned
-    return state.left > 0 and any_pigeon(state)
+    if state.left > 0 and any_pigeon(state):
+        return True
+    state._tell(EVERYONE, E_NOTHING, seat, POISON)
+    return False
 
 
 def poison_choices(state: Position) -> int:
@@ -266,7 +272,10 @@ def any_pigeon(state: Position) -> bool:
 
 
 def return_from_michele(state: Position, seat: int) -> bool:
-    state._tell(EVERYONE, E_RETURNED, seat, state.michele[seat])
+    if state.michele[seat] > 0:
+        state._tell(EVERYONE, E_RETURNED, seat, state.michele[seat])
+    else:
+        state._tell(EVERYONE, E_NOTHING, seat, MICHELE)
     state.reserve[seat] += state.michele[seat]
     state.michele[seat] = 0
     return False

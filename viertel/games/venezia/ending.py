@@ -35,6 +35,8 @@ def standing(state: Position, seat: int) -> int:
 
 def tell_winners(state: Position) -> None:
     state._tell(EVERYONE, E_OVER)
+    if state.five > 0:  # not the points have won, and E_FIVE has said so
+        return
     best = 0
     for seat in range(state.seats):
         best = max(best, standing(state, seat))

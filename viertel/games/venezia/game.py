@@ -12,7 +12,7 @@ from ...core.judge import Judge
 from ...core.state import State
 from ...core.study import Study
 from ...core.text import Text
-from . import codes, ledger, reasons, words
+from . import codes, ledger, reasons, tables, words
 from .bot import VeniceJudge
 from .figures import Figures
 from .places import asked_slot, lays_zone, slot_of
@@ -110,6 +110,9 @@ class Venezia(Game):
         """For whoever plans, the next step of the own plan."""
         found = PLAN_PROMPTS.get(step) or ("plan_zone" if lays_zone(step) else "plan_cubes")
         return text(f"prompt.{found}", slot=slot_of(step))
+
+    def table(self, name: str, text: Text) -> list[list[str]]:
+        return tables.table(self.figures, name, text)
 
     def judge(self) -> Judge:
         return VeniceJudge()

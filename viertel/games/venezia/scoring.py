@@ -77,9 +77,11 @@ def score_district(state: Position, district: int, seat: int) -> None:
 def find_recovery(state: Position) -> bool:
     """Has somebody the most there, and a card to take back? Then it is his turn."""
     winner = majority(state, GIORGIO)
-    if winner == 0 or state.played[winner - 1] == 0:
+    if winner == 0:
         return False
     state._tell(EVERYONE, E_GIORGIO, winner - 1)
+    if state.played[winner - 1] == 0:
+        return False
     state.turn = state._turn_of(winner - 1)
     return True
 

@@ -120,7 +120,13 @@ class Figures:
                 {"name": name, "coins": card[0], "symbols": card[1:]} for name, card in zip(CARD_NAMES, self.start_cards)
             ],
             "characters": [
-                {"name": name, "copies": card[0], "symbols": card[1:]} for name, card in zip(self.characters, self.persons)
+                {
+                    "name": name,
+                    "title": self.components.table("characters")[name].get("name"),  # of a person that the texts have no word for
+                    "copies": card[0],
+                    "symbols": card[1:],
+                }
+                for name, card in zip(self.characters, self.persons)
             ],
             "specials": SPECIAL_NAMES,
             "influence": self.influence,
@@ -262,7 +268,7 @@ class Figures:
             if type(dice) is not int or not 1 <= dice <= 5:
                 raise c.fault("players", str(seats), f"a player has 1 to 5 dice, not {dice!r} (VIE-002)")
             if dice * seats + 1 >= codes.STREET:
-                raise c.fault("players", str(seats), f"{dice} dice each leave the Gendarm no free field (CON-05)")
+                raise c.fault("players", str(seats), f"{dice} dice each leave the Gendarme no free field (CON-05)")
             if type(points) is not int or not 0 <= points < self.goal:
                 raise c.fault(
                     "players", str(seats), f"the start space is from 0 to {self.goal - 1} points, not {points!r} (CON-03)"

@@ -13,7 +13,7 @@ from ...core.judge import Judge
 from ...core.state import State
 from ...core.study import Study
 from ...core.text import Text
-from . import codes, ledger, reasons, words
+from . import codes, ledger, reasons, tables, words
 from .bot import CityJudge
 from .figures import Figures
 from .rules import ROUND, City
@@ -86,6 +86,9 @@ class Vienna(Game):
         if city.phase == codes.TAKE_SPECIAL:
             return text("prompt.special", special=self.show("special", city.street.which[city.at], text))
         return text(f"prompt.{PROMPTS.get(city.phase, 'chance')}")
+
+    def table(self, name: str, text: Text) -> list[list[str]]:
+        return tables.table(self.figures, name, text)
 
     def judge(self) -> Judge:
         return CityJudge()

@@ -13,7 +13,7 @@ def show(figures: Figures, kind: str, value: int, text: Text) -> str:
     if kind in ("field", "street"):
         return figures.titles[value]
     if kind in ("coins", "points"):
-        return text(f"{kind}.one" if value == 1 else f"{kind}.many", count=value)
+        return text(f"amount.{kind}", count=value)
     if kind == "dice":
         dice = {face: count for face, _, count in codes.HANDFUL.split(value)}
         white = dice.pop("white")

@@ -13,7 +13,7 @@ from ...core.judge import Judge
 from ...core.state import State
 from ...core.study import Study
 from ...core.text import Text
-from . import codes, ledger, reasons, words
+from . import codes, ledger, reasons, tables, words
 from .bot import VinoJudge
 from .figures import Figures
 from .rules import ROUND, Estates
@@ -69,6 +69,9 @@ class Vino(Game):
 
     def prompt(self, state: State, text: Text) -> str:
         return words.prompt(self.figures, self.named(state), text)
+
+    def table(self, name: str, text: Text) -> list[list[str]]:
+        return tables.table(self.figures, name, text)
 
     def in_vain(self, state: State, seat: int) -> bool:
         estates = cast(Estates, state)  # AMB-05: no purchase can come of any regions, whatever the others do

@@ -20,6 +20,7 @@ from .words import signed
 # Seat colours of the house, and the letter that says the same: blue, orange, green, violet, yellow.
 COLOURS = ("#56b4e9", "#e69f00", "#2ec27e", "#cc79a7", "#f0e442")
 SEATS = ("B", "O", "G", "V", "Y")
+SIGNS = ["Ba" if letter in SEATS else letter for letter in LETTERS]  # Barbera is not the blue player
 
 
 def draw(figures: Figures, state: Estates, text: Text, names: Sequence[str]) -> Group:
@@ -44,7 +45,7 @@ def vineyard_sign(owner: int | None, price: int, state_owned: bool) -> Styled:
 
 def marker_sign(grape: int, place: int | str) -> Styled:
     """`N` a marker on the board, `N:B` one of blue, `(N)` one in the draw."""
-    letter = LETTERS[grape]
+    letter = SIGNS[grape]
     if isinstance(place, int):
         return Styled(f"{letter}:{SEATS[place]}", style=COLOURS[place])
     return Styled(letter, style="bold") if place == "board" else Styled(f"({letter})", style="dim")
@@ -94,7 +95,7 @@ def _players(state: Estates, seen: dict[str, Any], cellars: list[list[int]], tex
     table.add_column("", max_width=24, no_wrap=True)
     for heading in ("vineyards", "money", "income"):
         table.add_column(text(f"terminal.{heading}"), justify="right")
-    for letter in LETTERS:
+    for letter in SIGNS:
         table.add_column(letter, justify="right")
     table.add_column(text("terminal.selected"))
     acting = state.to_act()

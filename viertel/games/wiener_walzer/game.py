@@ -12,7 +12,7 @@ from ...core.judge import Judge
 from ...core.state import State
 from ...core.study import Study
 from ...core.text import Text
-from . import codes, ledger, reasons, words
+from . import codes, ledger, reasons, tables, words
 from .bot import WalzerJudge
 from .figures import CARD_NAMES, Figures
 from .rules import ROUND, Walzer
@@ -71,6 +71,9 @@ class WienerWalzer(Game):
             step = "with" if walzer.phase == codes.WITH else "event"
             return text(f"prompt.{step}_{CARD_NAMES[walzer.card - 1]}")
         return text("prompt.over" if walzer.phase == codes.OVER else "prompt.chance")
+
+    def table(self, name: str, text: Text) -> list[list[str]]:
+        return tables.table(self.figures, name, text)
 
     def judge(self) -> Judge:
         return WalzerJudge()

@@ -4,7 +4,7 @@ import { App } from "./table/app.js";
 import { Session } from "./table/session.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
-const { game, socket = "", at, mode, near } = root.dataset;
+const { game, socket = "", at, mode, near, tv } = root.dataset;
 const board = await import(`/games/${game}/board.js`);
 
 let waiting = false;
@@ -18,7 +18,15 @@ function draw(session) {
   });
 }
 
-const session = new Session({ socket, board, at: at ? Number(at) : null, replay: mode === "replay", near, onChange: draw });
+const session = new Session({
+  socket,
+  board,
+  at: at ? Number(at) : null,
+  replay: mode === "replay",
+  tv: tv !== undefined,
+  near,
+  onChange: draw,
+});
 draw(session);
 
 // What has the focus may vanish with the answer it gives. Then the prompt has it, which says what comes next.

@@ -60,6 +60,7 @@ function planned(house) {
 const GAP = 10;
 const FINGER = 45;
 const HEADER = 30;
+const LOW = 312; // pixels of a map whose names can be read
 const SMALL = 200; // the Piazza while nobody plays on it: a mouse still finds each stone
 
 /**
@@ -68,7 +69,7 @@ const SMALL = 200; // the Piazza while nobody plays on it: a mouse still finds e
  * @param {Size} size @param {boolean} onSquare
  */
 function layout({ width, height }, onSquare) {
-  const high = Math.max(height - HEADER, 200);
+  const high = Math.max(height - HEADER, LOW);
   const [map, square] = [(high * WIDTH) / HEIGHT, (high * ACROSS) / DOWN];
   const beside = width >= 720 && width > height;
   if (!beside) return { beside, map: Math.min(width, map), square: Math.min(width, Math.max(square, FINGER * ACROSS)) };
@@ -76,6 +77,8 @@ function layout({ width, height }, onSquare) {
   const large = Math.min(map, width - GAP - least);
   return { beside, map: large, square: Math.min(square, width - GAP - large) };
 }
+
+export const least = () => ({ width: 0, height: LOW + HEADER });
 
 /** @type {Phase[]} */
 const ON_SQUARE = ["placing", "tourists", "hunters", "moving", "poisoning"];

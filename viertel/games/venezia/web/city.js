@@ -64,7 +64,7 @@ export const PLACES = {
 };
 
 export const GRAVES = { shape: "738,61 900,48 946,82 944,158 896,181 760,172 726,134", x: 838, y: 96, row: 3 };
-export const BESIDE = { shape: "756,770 984,770 984,826 756,826", x: 870, y: 798 };
+export const BESIDE = { shape: "690,758 742,748 830,754 900,712 992,700 992,838 690,838", x: 866, y: 798 };
 
 /** The corners of an outline. @param {string} shape */
 export const corners = (shape) => shape.split(" ").map((corner) => corner.split(",").map(Number));

@@ -94,7 +94,11 @@ function Zone({ house, now, then, zone }) {
         : null
     }
     <${Counts} x=${x} y=${high + 43} row=${row} counts=${counts} first=${first} />
-    ${view.bird === zone ? html`<g class="prey" transform="translate(${x} ${y + 24})"><${Drawn} name="raptor" /></g>` : null}
+    ${
+      view.bird === zone
+        ? html`<g class="prey"><${Drawn} name="raptor" at="translate(${x} ${high - 58}) scale(.78)" /></g>`
+        : null
+    }
     ${
       event?.key === "scored" && event.args.zone === zone
         ? html`<text class="gain" x=${x} y=${y + 30}>+${event.args.points}</text>`
@@ -154,18 +158,14 @@ export function City({ house, now, then, width }) {
     { token: "michele", label: `${text("board.graves")}: ${dead || text("board.empty")}. ${text("board.graves_help")}` },
     { token: "beside", label: text("board.beside", { count: view.beside }) },
   ].map((item, n) => ({ ...item, ...shapes[n] }));
+  const state = (/** @type {string} */ token) =>
+    joined([house.chosen.includes(token) ? "chosen" : house.choosable(token) && "open", pointed === token && "pointed"], " ");
   /** @param {Token} zone */
   const look = (zone) => {
     const most = (then ?? now).leader[zone];
     const told = zoneOf(event) === zone && event?.key !== "own_zone";
     return joined(
-      [
-        "district",
-        most >= 0 && `led seat-${most}`,
-        house.chosen.includes(zone) ? "chosen" : house.choosable(zone) && "open",
-        pointed === zone && "pointed",
-        told && (LOSES.has(event?.key ?? "") ? "losing" : "told"),
-      ],
+      ["district", most >= 0 && `led seat-${most}`, state(zone), told && (LOSES.has(event?.key ?? "") ? "losing" : "told")],
       " ",
     );
   };
@@ -190,12 +190,13 @@ export function City({ house, now, then, width }) {
         <polygon class="quay" points=${PLACES[zone].shape} transform="translate(0 10)" />
         <polygon class="ground" points=${PLACES[zone].shape} /></g>`,
       )}
-      <g class="district"><polygon class="quay" points=${GRAVES.shape} transform="translate(0 10)" />
+      <g class="district ${state("michele")}"><polygon class="quay" points=${GRAVES.shape} transform="translate(0 10)" />
         <polygon class="ground graves" points=${GRAVES.shape} /></g>
       <use href="#city" /><use href="#fog" class="fog" />
       <g class="zone"><text class="place-name" x=${GRAVES.x} y=${GRAVES.y}>San Michele</text>
         <${Counts} x=${GRAVES.x} y=${GRAVES.y + 43} row=${4} counts=${graves} first=${first} /></g>
-      <g class="waiting" transform="translate(${BESIDE.x} ${BESIDE.y})"><rect x="-114" y="-28" width="228" height="56" rx="14" />
+      <g class="waiting ${state("beside")}" transform="translate(${BESIDE.x} ${BESIDE.y})">
+        <rect x="-114" y="-28" width="228" height="56" rx="14" />
         ${Array.from(
           { length: view.beside },
           (_, n) =>

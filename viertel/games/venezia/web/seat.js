@@ -1,10 +1,11 @@
 // What lies in front of a player: the race to five districts, pigeons by where they wait, the plan, the cards played.
-import { html, useEffect, useState } from "/static/table/html.js";
+import { html } from "/static/table/html.js";
 import { Icon } from "/static/table/icons.js";
+import { later } from "/static/table/later.js";
 import { Picture } from "/static/table/picture.js";
 import { drafting } from "./draft.js";
 import { forecast } from "./forecast.js";
-import { Pigeon } from "./pieces.js";
+import { CardPicture, Pigeon } from "./pieces.js";
 import { flock, slotOf, slots } from "./things.js";
 
 /** @import { Children } from "/static/table/types" */
@@ -46,6 +47,13 @@ function Race({ house, seat, children }) {
 const nameOf = (house, { kind, card }) =>
   card === "?" ? "?" : card ? house.text(kind === "zone" ? `board.short_${card}` : `card.${card}`) : "–";
 
+/** @param {{ house: House, slot: Slot, size: number }} props */
+const Laid = ({ house, slot, size }) => {
+  const { card, kind } = slot;
+  return html`${card && card !== "?" ? html`<${CardPicture} card=${card} zone=${kind === "zone"} size=${size} />` : null}
+    <span class="card-name">${nameOf(house, slot)}</span>`;
+};
+
 /**
  * A plan is hidden while others make theirs; then one sees how many lie where, and the cards as they are turned.
  * @param {{ house: House, seat: number }} props
@@ -62,8 +70,8 @@ function Plan({ house, seat }) {
   return html`<ol class="plan">
     ${own.map(
       (slot, n) =>
-        html`<li key=${n} class=${slot.card === "?" ? "down" : slot.card ? "up" : "bare"}><span>${nameOf(house, slot)}</span>
-          ${slot.count === null ? null : html`<b>${slot.count}</b>`}</li>`,
+        html`<li key=${n} class=${slot.card === "?" ? "down" : slot.card ? "up" : "bare"} title=${nameOf(house, slot)}>
+          <${Laid} house=${house} slot=${slot} size=${24} />${slot.count === null ? null : html`<b>${slot.count}</b>`}</li>`,
     )}</ol>`;
 }
 
@@ -80,13 +88,23 @@ export function Seat({ house, seat, wide }) {
       }`;
   const played = view.played[seat];
   return html`<${Race} house=${house} seat=${seat}>
-      ${view.lead === seat && view.round ? html`<small class="lead-mark">${text("board.first_player")}</small>` : null}<//>
-    <${Stock} house=${house} seat=${seat} /><${Plan} house=${house} seat=${seat} />
-    ${
-      played.length
-        ? html`<p class="played">${text("board.played")}: ${played.map((card) => text(`card.${card}`)).join(", ")}</p>`
-        : null
-    }`;
+      ${
+        view.lead === seat && view.round
+          ? html`<span class="lead-mark" title=${text("board.first_player")}>1
+            <span class="unseen">${text("board.first_player")}</span></span>`
+          : null
+      }
+      ${
+        played.length
+          ? html`<span class="played"><span class="unseen">${text("board.played")}: </span>${played.map(
+              (
+                card,
+              ) => html`<span key=${card} title=${text(`card.${card}`)}><${CardPicture} card=${card} zone=${false} size=${18} />
+                <span class="unseen">${text(`card.${card}`)}</span></span>`,
+            )}</span>`
+          : null
+      }<//>
+    <${Stock} house=${house} seat=${seat} /><${Plan} house=${house} seat=${seat} />`;
 }
 
 /** A button for a token. @typedef {{ kind: string, label: string, seat?: number, help?: string }} Button */
@@ -131,22 +149,12 @@ function Choices({ house }) {
   )}</div>`;
 }
 
-/** @type {typeof import("./planner.js") | null} */
-let planning = null;
-
-/** The planning board comes when it is needed first. @param {{ house: House }} props */
-function Planner({ house }) {
-  const [ready, setReady] = useState(Boolean(planning));
-  useEffect(() => {
-    if (!planning)
-      import("./planner.js").then(async (module) => {
-        await module.dressed;
-        planning = module;
-        setReady(true);
-      });
-  }, []);
-  return ready && planning ? html`<${planning.Planner} house=${house} />` : html`<div class="planner-to-come"></div>`;
-}
+/** The planning board comes with its styles, when it is needed first. */
+const Planner = later(async () => {
+  const module = await import("./planner.js");
+  await module.dressed;
+  return module;
+}, "Planner");
 
 /** @param {{ house: House }} props */
 export function Mine({ house }) {
@@ -159,12 +167,11 @@ export function Mine({ house }) {
       (slot, n) => html`<li key=${n} class="${n === now ? "now" : ""} ${slot.card ? "filled" : ""} ${slot.kind}"
         aria-current=${n === now ? "step" : undefined}>
         <small>${n + 1}</small>
-        <span>
-          ${
-            slot.card
-              ? nameOf(house, slot)
-              : text(n === 0 ? "board.slot_first" : n === 1 ? "board.slot_action" : "board.slot_zone")
-          }</span>
+        ${
+          slot.card
+            ? html`<${Laid} house=${house} slot=${slot} size=${36} />`
+            : html`<span>${text(n === 0 ? "board.slot_first" : n === 1 ? "board.slot_action" : "board.slot_zone")}</span>`
+        }
         ${slot.count ? html`<b class="seat-${seat}">${slot.count}</b>` : null}</li>`,
     )}</ol></div>
     <${Choices} house=${house} />`;

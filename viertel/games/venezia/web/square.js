@@ -17,6 +17,7 @@ export const UNIT = 100;
 export const ACROSS = 8;
 export const DOWN = 10;
 const LEAST = 11.5; // pixels, of any letter
+const NARROW = 260; // where a letter would fill its stone
 
 /** Where a stone begins. @param {Facts} facts @returns {Corner} */
 const corners = (facts) => (cell) => {
@@ -31,9 +32,10 @@ const Stones = ({ facts, size }) =>
     return html`<g class="stones" font-size=${size}><use href="#paving" />
       ${facts.cells.map((cell) => {
         const { x, y } = corner(cell);
+        if (!size) return null;
         return [
           y ? null : html`<text key=${cell} x=${x + 6} y=${size}>${cell[0].toUpperCase()}</text>`,
-          x ? null : html`<text key=${cell} x="6" y=${y + 94}>${cell.slice(1)}</text>`,
+          x ? null : html`<text key=${cell} x="6" y=${y + 90}>${cell.slice(1)}</text>`,
         ];
       })}</g>`;
   }, [facts, size]);
@@ -142,7 +144,7 @@ export function Piazza({ house, width }) {
   return html`<div class="piazza ${house.lifted ? "decided" : going ? "going" : ""}"
     style=${{ width: `${width}px`, height: `${(width * DOWN) / ACROSS}px` }}>
     <svg viewBox="0 0 ${ACROSS * UNIT} ${DOWN * UNIT}" aria-hidden="true" focusable="false">
-      <${Stones} facts=${facts} size=${Math.ceil(Math.max(22, (LEAST * ACROSS * UNIT) / width))} />
+      <${Stones} facts=${facts} size=${width < NARROW ? 0 : Math.ceil(Math.max(22, (LEAST * ACROSS * UNIT) / width))} />
       ${tourists.map(
         (cell) =>
           html`<rect key=${cell} class="crumbs" x=${Math.max(0, corner(cell).x - 96)} y=${Math.max(0, corner(cell).y - 96)}

@@ -12,7 +12,8 @@ import { coins, picking, spokenSymbols } from "./things.js";
 
 /**
  * A card on display: a start card with its number, its coins and whoever has taken it, or a character.
- * @typedef {{ name: string, symbols: number[], start?: { number: number, coins: number, taken: number } }} OnDisplay
+ * @typedef {{ name: string, title?: string | null, symbols: number[], start?: { number: number, coins: number, taken: number } }}
+ *   OnDisplay
  */
 
 /** What lies on display: start cards while they are picked, then the characters; null where one was. @param {House} house */
@@ -27,8 +28,8 @@ export function display({ view, facts }) {
 }
 
 /** @param {House} house @param {OnDisplay} card */
-export const titleOf = (house, { name, start }) =>
-  start ? house.text("start.card", { number: start.number }) : house.text(`character.${name}`);
+export const titleOf = (house, { name, title, start }) =>
+  start ? house.text("start.card", { number: start.number }) : (title ?? house.text(`character.${name}`));
 
 /** @param {House} house @param {OnDisplay} card */
 export function spokenCard(house, card) {

@@ -26,7 +26,7 @@ export interface Facts {
   display: number;
   symbols: Symbol[];
   start_cards: { name: StartCard; coins: number; symbols: number[] }[];
-  characters: { name: Character; copies: number; symbols: number[] }[];
+  characters: { name: Character; title: string | null; copies: number; symbols: number[] }[];
   specials: Special[];
   influence: number[];
   goal: number;

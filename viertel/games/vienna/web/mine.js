@@ -7,7 +7,7 @@ import { open, picked, pickedDice, play, toggle } from "./draft.js";
 import { isWild, worth } from "./foreseen.js";
 import { Amount, Die, Icon, Portrait, Symbols } from "./pieces.js";
 import { Influence, Purse, Row } from "./seat.js";
-import { coins, fieldNamed, hand, picking, points, spokenDice, wordOf } from "./things.js";
+import { coins, fieldNamed, hand, picking, points, spokenDice, spokenSymbols, wordOf } from "./things.js";
 
 /** @import { Children } from "/static/table/types" */
 /** @import { House } from "./facts" */
@@ -157,7 +157,7 @@ function Offer({ house }) {
   const holder = view.specials[name];
   return html`<span class="offer"><span class="red"><${Icon} name=${name} size=${28} /></span>
     <span><b>${text(`special.${name}`)}
-      </b> ${text(`board.card_${name}`)} ${
+      </b> ${text(`board.card_${name}`, { symbols: spokenSymbols(house, house.facts.influence) })} ${
         holder === null ? null : html`<${Shape} seat=${holder} size=${16} /> ${house.name(holder)}`
       }</span></span>
     <${Choice} house=${house} action="special take" label=${text("board.take")} main />

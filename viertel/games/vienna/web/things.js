@@ -54,10 +54,10 @@ export const specialsOf = ({ facts, view }, seat) => facts.specials.filter((spec
 export const fieldNamed = ({ facts }, name) => facts.fields.find((field) => field.name === name);
 
 /** @param {House} house @param {number} count */
-export const coins = (house, count) => house.text(count === 1 ? "coins.one" : "coins.many", { count });
+export const coins = (house, count) => house.text("amount.coins", { count });
 
 /** @param {House} house @param {number} count */
-export const points = (house, count) => house.text(count === 1 ? "points.one" : "points.many", { count });
+export const points = (house, count) => house.text("amount.points", { count });
 
 /** @param {House} house @param {Die[]} dice */
 export const spokenDice = (house, dice) =>
@@ -79,7 +79,7 @@ export function spokenField(house, field) {
   else {
     if (field.coins) parts.push(text("board.get", { gain: coins(house, field.coins) }));
     if (field.points) parts.push(text("board.get", { gain: points(house, field.points) }));
-    if (field.does) parts.push(text(`board.does_${field.does}`));
+    if (field.does) parts.push(text(`board.does_${field.does}`, { symbols: spokenSymbols(house, house.facts.influence) }));
     if (field.majority && field.tie) {
       /** @param {Reward} reward */
       const reward = ([score, money]) => joined([score && points(house, score), money && coins(house, money)], " + ");

@@ -2,24 +2,25 @@
 import { Frame } from "./frame.js";
 import { given } from "./house.js";
 import { html, useState } from "./html.js";
-import { Icon } from "./icons.js";
 import { later } from "./later.js";
 import { Log } from "./log.js";
 import { Panels } from "./panels.js";
-import { Dialog, Tool, useMedia } from "./parts.js";
+import { Tool, useMedia } from "./parts.js";
 import { Prompt } from "./prompt.js";
 
 /** @import { Session } from "./session" */
 /** @import { Board } from "./types" */
 
 const dialogs = () => import("./dialogs.js");
-const [Consent, Curtain, Links, Settings, Since] = ["Consent", "Curtain", "Links", "Settings", "Since"].map((name) =>
-  later(dialogs, name),
+const [Consent, Curtain, Links, Settings, Sheet, Since] = ["Consent", "Curtain", "Links", "Settings", "Sheet", "Since"].map(
+  (name) => later(dialogs, name),
 );
 const Analysis = later(() => import("./analysis.js"), "Analysis");
 const Chat = later(() => import("./chat.js"), "Chat");
 const End = later(() => import("./end.js"), "End");
 const Hints = later(() => import("./hints.js"), "Hints");
+const Tv = later(() => import("./tv.js"), "Tv");
+const Rules = later(() => import("./rulebook.js"), "Rules");
 const ReplayBar = later(() => import("./replay.js"), "ReplayBar");
 
 /** @param {{ session: Session, wide: boolean, low: boolean }} props */
@@ -48,8 +49,7 @@ function Bar({ session, wide, low }) {
             ? html`<${Tool} icon="share" label=${text("house.share")} onClick=${() => session.open("links")} />`
             : null
         }
-        <a class="tool" href="/rules/${table.game}" target="_blank" rel="noopener" aria-label=${text("house.rules")}
-          title=${text("house.rules")}><${Icon} name="rules" /></a>
+        <${Tool} icon="rules" label=${text("house.rules")} onClick=${() => session.lookUp()} />
         ${
           latest.over && !session.replay
             ? html`<${Tool} icon="crown" label=${text("house.result")} onClick=${() => session.open("end")} />`
@@ -95,6 +95,17 @@ function Waiting({ session }) {
     </button></p>`;
 }
 
+/** What can't be done and why, with the rule to look up. @param {{ session: Session, toast: string }} props */
+const Toast = ({ session, toast }) => html`
+  <p class="toast" onClick=${() => session.hush()}>${toast} ${
+    session.rule
+      ? html`<button type="button" class="rule" onClick=${(/** @type {Event} */ event) => {
+          event.stopPropagation();
+          session.lookUp(session.rule);
+        }}>(${session.rule})</button>`
+      : null
+  }</p>`;
+
 /** What concerns the whole house; while the connection is lost the prompt says it. @param {{ session: Session }} props */
 function Notice({ session }) {
   if (!session.notice || session.status !== "open") return null;
@@ -108,6 +119,7 @@ export function App({ session, board }) {
   const { text, table, latest, shown, panel, replay, expert } = session;
   if (!table || !shown) return html`<p class="loading" role="status">…</p>`;
   const house = given(session);
+  if (session.tv) return html`<${Tv} session=${session} house=${house} board=${board} />`;
   const looking = session.past.scene;
   const close = () => session.open(null);
   return html`
@@ -135,27 +147,26 @@ export function App({ session, board }) {
             ${looking || !expert.hint ? null : html`<${Hints} session=${session} />`}<${Side} session=${session} /></aside>`
           : null
       }
-      ${
-        session.toast ? html`<button type="button" class="toast" onClick=${() => session.hush()}>${session.toast}</button>` : null
-      }
+      ${session.toast ? html`<${Toast} session=${session} toast=${session.toast} />` : null}
+      ${panel === "rules" ? html`<${Rules} session=${session} />` : null}
       ${panel === "settings" ? html`<${Settings} session=${session} />` : null}
       ${panel === "links" ? html`<${Links} session=${session} />` : null}
       ${panel === "end" ? html`<${End} session=${session} board=${board} />` : null}
       ${
         !wide && panel === "players"
-          ? html`<${Dialog} kind="sheet" title=${text("house.players")} closeLabel=${text("house.close")} onClose=${close}>
+          ? html`<${Sheet} title=${text("house.players")} closeLabel=${text("house.close")} onClose=${close}>
             <${Panels} house=${house} board=${board} wide /><//>`
           : null
       }
       ${
         !wide && panel === "log"
-          ? html`<${Dialog} kind="sheet" title=${text("house.log")} closeLabel=${text("house.close")} onClose=${close}>
+          ? html`<${Sheet} title=${text("house.log")} closeLabel=${text("house.close")} onClose=${close}>
             <${Log} session=${session} /><//>`
           : null
       }
       ${
         !wide && panel === "chat"
-          ? html`<${Dialog} kind="sheet" title=${text("house.chat")} closeLabel=${text("house.close")} onClose=${close}>
+          ? html`<${Sheet} title=${text("house.chat")} closeLabel=${text("house.close")} onClose=${close}>
             <${Chat} session=${session} /><//>`
           : null
       }

@@ -25,6 +25,9 @@ const Switch = ({ label, note, value, onChange }) => html`
   <label class="switch"><input type="checkbox" checked=${value} onChange=${() => onChange(!value)} />
     <span>${label}${note ? html`<small class="quiet">${note}</small>` : null}</span></label>`;
 
+/** On a phone: what has no place of its own. @param {Record<string, unknown>} props */
+export const Sheet = (props) => html`<${Dialog} kind="sheet" ...${props} />`;
+
 /** @param {{ session: Session }} props */
 export function Settings({ session }) {
   const { text, settings } = session;
@@ -66,6 +69,7 @@ export function Settings({ session }) {
 /** @param {{ session: Session }} props */
 export function Links({ session }) {
   const { text, table, near } = session;
+  const renew = () => session.send({ do: "renew" }) && session.say(text("house.renewed"));
   return html`
     <${Dialog} title=${text("house.share")} closeLabel=${text("house.close")} onClose=${() => session.open(null)}>
       ${near === undefined ? null : html`<p class="quiet">${text(near ? "house.nearby" : "house.only_here")}</p>`}
@@ -81,9 +85,17 @@ export function Links({ session }) {
           : null
       }
       ${
+        table.watch
+          ? html`<${CopyLink} label=${text("house.tv_link")} address=${`/table/${table.table}?tv`} base=${near || undefined}
+            text=${text} />`
+          : null
+      }
+      ${
         table.back
           ? html`<${CopyLink} label=${text("house.back_link")} address=${table.back} base=${near || undefined} text=${text} />
-            <p class="quiet">${text("house.back_link_note")}</p>`
+            <p class="quiet">${text("house.back_link_note")}</p>
+            <p><button type="button" onClick=${() => renew()}>${text("house.renew")}</button></p>
+            <p class="quiet">${text("house.renew_note")}</p>`
           : null
       }
     <//>`;

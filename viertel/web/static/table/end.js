@@ -83,11 +83,12 @@ export function End({ session, board }) {
   // A game that was closed before its end has no winner; the prompt says why.
   const title = winners.length
     ? text(winners.length > 1 ? "house.winners" : "house.winner", { names: winners.join(" · ") })
-    : latest.prompt.text;
+    : text("house.closed");
   return html`
     <${Dialog} title=${title} kind="end" closeLabel=${text("house.close")} onClose=${() => session.open(null)}>
+      ${winners.length ? null : html`<p>${latest.prompt.text}</p>`}
       <${Bars} session=${session} order=${order} />
-      ${decided(latest.scores) ? html`<p class="quiet">${text("score.decider")}</p>` : null}
+      ${winners.length && decided(latest.scores) ? html`<p class="quiet">${text("score.decider")}</p>` : null}
       <h2>${text("house.curve")}</h2>
       <${Curve} session=${session} board=${board} />
       <${Best} session=${session} board=${board} />

@@ -43,18 +43,19 @@ function bringIntoView(frame) {
 
 /**
  * Beside other things the board has a height of its own; else the page may grow, so the window sets the measure.
- * @param {{ session: Session, house: House, board: Board, beside: boolean }} props
+ * `scale`: how much larger than drawn the page is.
+ * @param {{ session: Session, house: House, board: Board, beside: boolean, scale?: number }} props
  */
-export function Frame({ session, house, board, beside }) {
+export function Frame({ session, house, board, beside, scale = 1 }) {
   const { text } = session;
   const [frame, { width, height }] = useSize();
   const [content, drawn] = useSize();
-  const room = { width: Math.max(NARROWEST, width), height: beside ? height : innerHeight - AROUND_BOARD };
+  const room = { width: Math.max(NARROWEST, width / scale), height: beside ? height / scale : innerHeight - AROUND_BOARD };
   const least = board.least?.(house, room);
   const size = { width: Math.max(room.width, least?.width ?? 0), height: Math.max(room.height, least?.height ?? 0) };
   // The zoom at which all of it can be seen. On a phone the page itself scrolls as long as it is not wider.
   const whole = (/** @type {number} */ zoom) =>
-    Math.min(1, (room.width * zoom) / drawn.width || 1, (room.height * zoom) / drawn.height || 1);
+    Math.min(1, (room.width * zoom * scale) / drawn.width || 1, (room.height * zoom * scale) / drawn.height || 1);
   const { zoom, to, onKeyDown, closer, further } = useZoom(frame, whole);
   const fits = whole(zoom);
   const panned = zoom !== 1 || size.width > room.width + 1 || (beside && fits < 0.995);

@@ -8,10 +8,24 @@ const AGAIN = 1000; // the line may be down
 /** @type {Map<Bring, Record<string, any>>} */
 const here = new Map();
 
+/** @type {Promise<unknown> | null} */
+let dressed = null;
+
+/** How the later parts look. */
+function dress() {
+  return new Promise((done, failed) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/static/later.css" });
+    link.onload = done;
+    link.onerror = () => (link.remove(), (dressed = null), failed());
+    document.head.append(link);
+  });
+}
+
 /** @param {Bring} bring @returns {Promise<Record<string, any>>} */
 async function brought(bring) {
   try {
-    here.set(bring, here.get(bring) ?? (await bring()));
+    const [part] = await Promise.all([here.get(bring) ?? bring(), (dressed ??= dress())]);
+    here.set(bring, part);
     return /** @type {Record<string, any>} */ (here.get(bring));
   } catch {
     await new Promise((go) => setTimeout(go, AGAIN));

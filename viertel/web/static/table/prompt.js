@@ -24,6 +24,13 @@ function present(session) {
   });
 }
 
+/** What is to be read now: what is told, or who is asked for what. @param {Session} session */
+export function sentence(session) {
+  if (session.status !== "open") return session.notice ?? session.text("house.reconnecting");
+  if (session.past.scene) return past(session);
+  return session.telling ? session.spoken : present(session);
+}
+
 // The prompt keeps its height, so that nothing below it moves; long sentences have smaller letters.
 const LONG = 58;
 const LONGER = 84;
@@ -36,15 +43,8 @@ export function Prompt({ session }) {
   const telling = session.telling && !looking; // then nobody is asked for anything yet
   const mine = session.myTurn() && !looking && !telling && session.status === "open";
   const seats = looking || telling ? [] : latest.acting;
-  const sentence =
-    session.status !== "open"
-      ? (session.notice ?? text("house.reconnecting"))
-      : looking
-        ? past(session)
-        : telling
-          ? session.spoken
-          : present(session);
-  const length = sentence.length > LONGER ? "longer" : sentence.length > LONG ? "long" : "";
+  const words = sentence(session);
+  const length = words.length > LONGER ? "longer" : words.length > LONG ? "long" : "";
   const idle = !looking && !telling && !lifted && !pending;
   const { step, turn, ask } = latest.undo ?? {};
   // Bots have nothing against it, so alone with them one need not ask.
@@ -52,7 +52,7 @@ export function Prompt({ session }) {
   return html`
     <section class="prompt ${mine ? "mine" : ""}" id="prompt" tabindex="-1" aria-label=${text("house.prompt")}>
       <p class=${length}>${seats.map((seat) => html`<${Shape} seat=${seat} size=${20} key=${seat} />`)}
-        <span>${mine && seats.length ? html`<strong class="your-turn">${text("house.your_turn")}</strong>` : null}${sentence}
+        <span>${mine && seats.length ? html`<strong class="your-turn">${text("house.your_turn")}</strong>` : null}${words}
         </span></p>
       <div class="buttons">
         ${

@@ -49,6 +49,11 @@ export interface Rematch {
   id?: string;
 }
 
+export interface Renew {
+  do: "renew";
+  id?: string;
+}
+
 export interface Hint {
   do: "hint";
   id?: string;
@@ -235,6 +240,6 @@ export interface ErrorMessage {
   id: string | null;
 }
 
-export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Hint | Analyse;
+export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse;
 
 export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | HintMessage | AnalysisMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;

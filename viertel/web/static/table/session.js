@@ -39,20 +39,23 @@ export class Session {
   notice = null;
   /** @type {string | null} */
   toast = null;
+  /** @type {string | null} the rule that the toast rests on, or that is looked up */
+  rule = null;
   spoken = "";
   /** @type {string | null} which sheet or dialog is open */
   panel = null;
 
   /**
    * `near`: where others find this house, "" where nobody does.
-   * @param {{ socket: string, board: Board, at: number | null, replay: boolean, near?: string,
+   * @param {{ socket: string, board: Board, at: number | null, replay: boolean, tv: boolean, near?: string,
    *   onChange: (session: Session) => void }} given
    */
-  constructor({ socket, board, at, replay, near, onChange }) {
+  constructor({ socket, board, at, replay, tv, near, onChange }) {
     this.board = board;
     this.onChange = onChange;
     this.replay = replay;
     this.near = near;
+    this.tv = tv;
     this.wanted = at;
     this.settings = preferences.load();
     preferences.apply(this.settings);
@@ -111,7 +114,7 @@ export class Session {
       state: (state) => this.onState(state),
       story: (story) => this.onStory(story),
       position: (position) => this.past.arrive(position),
-      why: ({ rule, text }) => text && this.say(rule ? `${text} (${rule})` : text),
+      why: ({ rule, text }) => text && this.say(text, rule),
       hint: (hint) => this.expert.advise(hint),
       analysis: (analysis) => this.expert.report(analysis),
       chat: ({ lines }) => this.talk.hear(lines),
@@ -128,7 +131,7 @@ export class Session {
     this.table = message;
     // The first stays: what is made of it need not be made again.
     this.layout ??= /** @type {Layout | null} */ (message.layout);
-    this.text = texts(message.text);
+    this.text = texts(message.text, message.lang);
     this.talk.join(message.table);
   }
 
@@ -212,11 +215,12 @@ export class Session {
     return this.stage.busy && Boolean(this.shown.event);
   }
 
-  /** @param {string} text */
-  say(text) {
+  /** @param {string} text @param {string | null} [rule] its number */
+  say(text, rule = null) {
     clearTimeout(this.toastTimer);
     this.toast = text;
-    this.spoken = text;
+    this.rule = rule;
+    this.spoken = rule ? `${text} (${rule})` : text;
     this.toastTimer = setTimeout(() => this.hush(), TOAST);
     this.changed();
   }
@@ -258,6 +262,14 @@ export class Session {
   /** Opens a sheet or dialog, or closes what is open. @param {string | null} panel */
   open(panel) {
     this.panel = this.panel === panel ? null : panel;
+    this.changed();
+  }
+
+  /** The rules, at one of them if it is named. @param {string | null} [rule] */
+  lookUp(rule = null) {
+    this.toast = null;
+    this.rule = rule;
+    this.panel = "rules";
     this.changed();
   }
 

@@ -1,10 +1,20 @@
-// Messages come whole from the server, in this screen's language; here only {placeholders} are filled in.
+// Messages come whole from the server, in this screen's language; here only {placeholders} are filled in, and of the two forms in
+// {count|# pigeon|# pigeons} the one that the language has for the number. The same as core/text.py does.
 
 /** @import { Text } from "./types" */
 
-/** @param {Record<string, string>} messages @returns {Text} */
-export function texts(messages) {
-  return (key, values = {}) => (messages[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+const PLACEHOLDER = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
+
+/** @param {Record<string, string>} messages @param {string} [lang] @returns {Text} */
+export function texts(messages, lang = "en") {
+  const plural = new Intl.PluralRules(lang);
+  return (key, values = {}) =>
+    (messages[key] ?? key).replace(PLACEHOLDER, (whole, name, one, many) => {
+      const value = values[name];
+      if (value === undefined || value === null) return whole;
+      if (one === undefined) return String(value);
+      return (plural.select(Number(value)) === "one" ? one : many).replaceAll("#", String(value));
+    });
 }
 
 /** What a turn is called; luck has the word before the first. @param {Text} text @param {number} turn */

@@ -1,0 +1,64 @@
+// The table for the living room: seen from three metres, without anything to operate. Hands are on the players' phones.
+import { loud } from "./chronicle.js";
+import { Frame } from "./frame.js";
+import { html, useEffect, useState } from "./html.js";
+import { Panels } from "./panels.js";
+import { sentence } from "./prompt.js";
+import { Shape } from "./seats.js";
+
+/** @import { Session } from "./session" */
+/** @import { Board, House } from "./types" */
+
+const ACROSS = 1240; // the screen is drawn as if it were so wide, and as much larger as it is
+const LINES = 12; // of the log; as many as there is room for are seen
+
+/** @param {{ session: Session }} props */
+function Told({ session }) {
+  const lines = session.chronicle
+    .told()
+    .filter(loud)
+    .flatMap((entry) => entry.events.filter(({ quiet, text }) => !quiet && text).map((event) => ({ entry, event })))
+    .slice(-LINES);
+  return html`<ol class="told" aria-label=${session.text("house.log")}>
+    ${lines.reverse().map(
+      ({ entry, event }, n) =>
+        html`<li key=${`${entry.n}.${lines.length - n}`}>
+            ${entry.seat >= 0 ? html`<${Shape} seat=${entry.seat} size=${18} />` : null}<span>${event.text}</span></li>`,
+    )}</ol>`;
+}
+
+/** How to come to a seat, as long as there is one. @param {{ session: Session }} props */
+function Join({ session }) {
+  const { table, text } = session;
+  if (!table.seats.some(({ who }) => who === "open")) return null;
+  return html`<figure class="join"><img src="/table/${table.table}/qr.svg" alt=${text("house.qr")} width="180" height="180" />
+    <figcaption>${text("house.tv_join")}</figcaption></figure>`;
+}
+
+function useWidth() {
+  const [width, setWidth] = useState(innerWidth);
+  useEffect(() => {
+    const measure = () => setWidth(innerWidth);
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  }, []);
+  return width;
+}
+
+/** @param {{ session: Session, house: House, board: Board }} props */
+export function Tv({ session, house, board }) {
+  const { table, latest, text } = session;
+  const scale = Math.max(1, useWidth() / ACROSS);
+  return html`
+    <div class="table tv players-${table.seats.length}" style=${{ zoom: scale, "--scale": scale }}>
+      <main>
+        <section class="prompt" aria-label=${text("house.prompt")}>
+          <h1>${table.title}</h1>
+          <p>${latest.acting.map((seat) => html`<${Shape} seat=${seat} size=${30} key=${seat} />`)}<span>${sentence(session)}
+            </span></p></section>
+        <${Frame} session=${session} house=${house} board=${board} beside scale=${scale} />
+      </main>
+      <aside><${Panels} house=${house} board=${board} wide /><${Join} session=${session} /><${Told} session=${session} /></aside>
+      <p class="unseen" aria-live="polite">${session.spoken}</p>
+    </div>`;
+}
