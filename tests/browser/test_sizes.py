@@ -63,7 +63,7 @@ SCREENS = [
 
 # What is known to be wrong, by game: kinds of findings, or a kind with a screen. Only ever to become shorter.
 KINDS = {"sideways", "cut", "broken", "small", "overlap", "target", "reach", "prompt"}
-KNOWN: dict[str, set[str]] = {"venezia": KINDS, "vienna": KINDS, "vino": KINDS, "wiener_walzer": {"sideways", "cut", "small"}}
+KNOWN: dict[str, set[str]] = {"vienna": {"cut 1280x720"}, "vino": {"sideways 740x360", "sideways 1280x720 at 150%"}}
 
 # A socket without a server: what it is to have received is handed to `wire`.
 NO_SERVER = """

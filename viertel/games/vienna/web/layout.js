@@ -147,7 +147,6 @@ export const lane = (plan, row) => plan.track + (row + 1) * plan.tall - plan.ban
 const CAPITAL = 0.75;
 const SMALL = 0.585;
 const LEAST = 11.2;
-const EASY = 14; // where a shorter name would do
 const LONGEST = "Stephansdom".length;
 
 /** @param {string} title */
@@ -164,7 +163,7 @@ export function named(plan, title) {
   const longest = (/** @type {string} */ name) => Math.max(...name.split(" ").map((word) => word.length));
   const size = (/** @type {string} */ name) =>
     Math.min(plan.phone ? 11.6 : capitals ? 12.2 : 13.5, room / (longest(name) * (capitals ? CAPITAL : SMALL)));
-  const whole = !plan.phone && size(title) * plan.zoom >= (short(title) === title ? LEAST : EASY);
+  const whole = !plan.phone && size(title) * Math.min(1, plan.zoom) >= LEAST;
   const name = whole ? title : plan.phone ? short(title).replace("Café ", "").replace("Kunsthist. ", "") : short(title);
   return { name, capitals, size: Math.max((plan.phone ? 11 : LEAST) / plan.zoom, size(name)) };
 }

@@ -36,7 +36,7 @@ const GAP = 10;
 const COLUMN = 286;
 const EASY = 310;
 const WIDEST = 460;
-const READABLE = 24.5;
+const READABLE = 27.3;
 const FINGER = 43;
 const ROOMY = 640;
 const TIGHT = 540;
@@ -88,7 +88,7 @@ function TakeGrape({ house }) {
   if (seat === null || !view.pending || !asks(house, "take")) return null;
   const stock = cellar(house, seat);
   const region = facts.regions[placeOf(facts, regionOf(facts, view.pending))];
-  return html`<section class="take" aria-label=${text("board.take_grape", { region: region.name })}>
+  return html`<section class="take" data-relevant aria-label=${text("board.take_grape", { region: region.name })}>
     <h2>${text("board.take_grape", { region: region.name })}</h2>
     <div>${facts.grapes.map(({ name, letter }) =>
       house.legal.includes(`take ${name}`)

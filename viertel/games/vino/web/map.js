@@ -114,7 +114,7 @@ export function Italy({ house, bare, opening, width, pointed, onPoint, onOpen })
       ({ vineyard: { name } }) =>
         !opening && !selecting && !event && (house.lifted ? house.chosen.includes(name) : name === pointed),
     );
-  const barrel = REGIONS[placeOf(facts, view.barrel)]?.barrel ?? { x: 330, y: 815 };
+  const barrel = REGIONS[placeOf(facts, view.barrel)]?.barrel ?? { x: 296, y: 800 };
 
   const size = { width: `${width}px`, height: `${(width * HEIGHT) / WIDTH}px`, "--least": `${11.2 / scale}px` };
 

@@ -29,7 +29,7 @@ export const Bead = (bead) => useMemo(() => drawBead(bead), [bead.price, bead.st
 function drawBead({ price, state, owner, bare, scale = 1 }) {
   const radius = state ? 21 : 23.5;
   const least = LEAST / scale;
-  const size = String(price).length > 3 ? 13 : owner === null ? Math.max(18.5, least) : Math.max(15.5, Math.min(21, least));
+  const size = String(price).length > 3 ? 13 : owner === null ? Math.max(18.5, least) : Math.max(15.5, Math.min(22.2, least));
   const middle = owner === null ? 0 : ((MIDDLE[owner] - 12) * radius) / 12;
   return html`<g class="bead ${state ? "state" : "private"} ${owner === null ? "free" : `owned seat-${owner}`}">
     ${
