@@ -125,7 +125,7 @@ def asked(game: Vino, state: Estates, rng: Rng) -> tuple[dict[str, Any], dict[st
 
 def in_games(game: Vino, seats: int, options: dict[str, str]) -> Iterator[Estates]:
     """Positions of random games."""
-    for seed in range(3):
+    for seed in range(6):
         state, rng = cast(Estates, game.new(seats, options)), Rng(seed)
         while not state.over():
             if state.to_act() != (CHANCE,):
