@@ -122,7 +122,7 @@ export function Board({ house, size }) {
   const legend = plan.columns > 1 ? html`<${Legend} house=${house} />` : null;
   const first = html`<${Market} house=${house} width=${inner} weighing=${weighing} onPoint=${setPointed}
       noted=${!plan.tight && (plan.roomy || !selling)} />
-    <${Sale} house=${house} width=${inner} ...${pointing} />
+    ${asks(house, "sell") ? html`<${Sale} house=${house} width=${inner} ...${pointing} />` : null}
     ${plan.beside ? html`<${Now} house=${house} />` : null} ${selling ? null : legend}`;
   // While wine is sold nobody needs to know who owns what, unless there is room for it.
   const second = html`${selling && !plan.roomy ? null : html`<${Estates} house=${house} noted=${plan.roomy} />`}

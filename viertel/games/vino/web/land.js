@@ -1,6 +1,7 @@
 // The map itself: sea, boot, regions, roads. It never changes, so it is drawn once.
 import { html, useMemo } from "/static/table/html.js";
-import { HEIGHT, ISLAND, ISLANDS, LAND, REGIONS, WIDTH } from "./italy.js";
+import { bring } from "/static/table/drawings.js";
+import { HEIGHT, ISLAND, ISLANDS, REGIONS, WIDTH } from "./italy.js";
 
 /** @import { Place } from "/static/table/types" */
 
@@ -41,7 +42,12 @@ const PEAKS = [
 
 const TONES = ["olive", "ochre", "olive", "ochre", "rose", "ochre", "olive", "ochre", "olive"];
 
-const coast = [LAND, REGIONS[ISLAND].shape, ...ISLANDS];
+bring("/games/vino/land.svg");
+
+/** The drawing of a region. @param {number} n */
+export const shapeOf = (n) => `#region-${n}-shape`;
+
+const coast = ["#land", shapeOf(ISLAND), ...Array.from({ length: ISLANDS }, (_, n) => `#island-${n}`)];
 
 /** @param {{ roads: Place[][] }} props */
 export const Land = ({ roads }) => useMemo(() => draw(roads), [roads]);
@@ -50,27 +56,27 @@ export const Land = ({ roads }) => useMemo(() => draw(roads), [roads]);
 function draw(roads) {
   return html`<g class="land">
     <defs>
-      <clipPath id="boot"><path d=${LAND} /></clipPath>
-      ${REGIONS.map(({ shape }, n) => html`<clipPath key=${n} id="region-${n}"><path d=${shape} /></clipPath>`)}
+      <clipPath id="boot"><use href="#land" /></clipPath>
+      ${REGIONS.map((_, n) => html`<clipPath key=${n} id="region-${n}"><use href=${shapeOf(n)} /></clipPath>`)}
       <pattern id="rows" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(24)"><path d="M0 4.500H9" />
       </pattern>
     </defs>
     <rect class="sea" width=${WIDTH} height=${HEIGHT} />
-    ${coast.map((shape, n) => html`<path key=${n} class="shoal" d=${shape} />`)}
-    ${coast.map((shape, n) => html`<path key=${n} class="shallow" d=${shape} />`)}
+    ${coast.map((shape, n) => html`<use key=${n} class="shoal" href=${shape} />`)}
+    ${coast.map((shape, n) => html`<use key=${n} class="shallow" href=${shape} />`)}
     ${WAVES.map(([x, y], n) => html`<path key=${n} class="wave" d="M${x} ${y}q7 -8 14 0t14 0t14 0" />`)}
-    ${coast.map((shape, n) => html`<path key=${n} class="ground" d=${shape} />`)}
+    ${coast.map((shape, n) => html`<use key=${n} class="ground" href=${shape} />`)}
     ${PEAKS.map(
       ([x, y, size], n) =>
         html`<path key=${n} class="peak" transform="translate(${x} ${y}) scale(${size})"
           d="M-17 14L0 -16L17 14M-6 -5L-1 0L3 -4L6 -5" />`,
     )}
     ${REGIONS.map(
-      ({ shape }, n) =>
-        html`<g key=${n} clip-path=${n === ISLAND ? undefined : "url(#boot)"}><path class="tone ${TONES[n]}" d=${shape} />
-          <path class="vines" d=${shape} /></g>`,
+      (_, n) =>
+        html`<g key=${n} clip-path=${n === ISLAND ? undefined : "url(#boot)"}><use class="tone ${TONES[n]}" href=${shapeOf(n)} />
+          <use class="vines" href=${shapeOf(n)} /></g>`,
     )}
-    ${coast.map((shape, n) => html`<path key=${n} class="coast" d=${shape} />`)}
+    ${coast.map((shape, n) => html`<use key=${n} class="coast" href=${shape} />`)}
     ${roads.map(
       (points, n) => html`<g key=${n}><path class="road" d=${through(points)} /><path class="dust" d=${through(points)} /></g>`,
     )}

@@ -1,12 +1,12 @@
 // Italy with everything on it: owners, markers, bottles, the barrel, the compass rose; and the targets over it.
 import { html, useMemo } from "/static/table/html.js";
 import { shift } from "/static/table/places.js";
+import { later } from "/static/table/later.js";
 import { Targets } from "/static/table/targets.js";
 import { joined } from "/static/table/text.js";
 import { HEIGHT, ISLAND, PITCH, REGIONS, walk, WIDTH } from "./italy.js";
 import { Compass } from "./compass.js";
-import { Hint } from "./hint.js";
-import { Land } from "./land.js";
+import { Land, shapeOf } from "./land.js";
 import { Barrel, Bead } from "./pieces.js";
 import { Plate, plate } from "./plate.js";
 import { asks, placeOf } from "./things.js";
@@ -14,6 +14,8 @@ import { spokenRegion, spokenVineyard } from "./spoken.js";
 
 /** @import { Place, Size } from "/static/table/types" */
 /** @import { Facts, House, OnPoint, Region } from "./types" */
+
+const Hint = later(() => import("./hint.js"), "Hint");
 
 /** Everything of the map that depends on the figures and the scale alone. @param {Facts} facts @param {boolean} bare */
 export function survey(facts, bare) {
@@ -124,7 +126,7 @@ export function Italy({ house, bare, opening, width, pointed, onPoint, onOpen })
       ${facts.regions.map(
         (region, n) =>
           html`<g key=${n} clip-path=${n === ISLAND ? undefined : "url(#boot)"}>
-            <path class="region ${tone(region)}" d=${REGIONS[n].shape} clip-path="url(#region-${n})" /></g>`,
+            <use class="region ${tone(region)}" href=${shapeOf(n)} clip-path="url(#region-${n})" /></g>`,
       )}
       ${facts.regions.map(
         (region, n) =>
