@@ -56,7 +56,7 @@ def test_a_game_can_be_gone_through_linked_to_saved_and_opened_again(person: Peo
     shows(ada, seen[3])
     assert settled(ada) == boards[2]
     ada.button("Copy a link to this position").click()
-    ada.button("Copied").wait_for()
+    ada.page.locator(".toast", has_text="Copied").wait_for()
     link = ada.page.evaluate("navigator.clipboard.readText()")
     assert link == f"{table}?at={seen[3]}"
     bea = person("Bea")

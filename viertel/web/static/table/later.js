@@ -11,15 +11,21 @@ const here = new Map();
 /** @type {Promise<unknown> | null} */
 let dressed = null;
 
+const STYLES = ["/static/rules.css", "/static/later.css"];
+
 /** How the later parts look. */
-function dress() {
-  return new Promise((done, failed) => {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/static/later.css" });
-    link.onload = done;
-    link.onerror = () => (link.remove(), (dressed = null), failed());
-    document.head.append(link);
-  });
-}
+const dress = () =>
+  Promise.all(
+    STYLES.map(
+      (href) =>
+        new Promise((done, failed) => {
+          const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+          link.onload = done;
+          link.onerror = () => (link.remove(), (dressed = null), failed());
+          document.head.append(link);
+        }),
+    ),
+  );
 
 /** @param {Bring} bring @returns {Promise<Record<string, any>>} */
 async function brought(bring) {
