@@ -264,7 +264,7 @@ WRONG = {
         (["simulate", GAME, "--option", "wing=middle"], "takes left or right, not 'middle'"),
         (["simulate", GAME, "--games", "many"], "many"),
         (["simulate", GAME, "--plot", "nowhere/a.svg"], "there is no folder 'nowhere'"),
-        (["simulate", GAME, "--components", "counts.toml"], "line 37"),
+        (["simulate", GAME, "--components", "counts.toml"], "line 38"),
         (["arena", "chess", "--bots", "greedy,uniform"], "there is no game 'chess'"),
         (["arena", GAME], "name the bots that are to meet, or line-ups of them"),
         (["arena", GAME, "--bots", "greedy"], "at least two different bots"),

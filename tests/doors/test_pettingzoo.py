@@ -32,13 +32,13 @@ def test_together_passes_pettingzoos_tests(name: str, players: int) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_whole_game_is_worth_1_to_its_winner(name: str) -> None:
-    table, last = env(name), {}
+    table, last, luck = env(name), {}, np.random.default_rng(1)
     table.reset(seed=1)
     for agent in table.agent_iter():
         observation, reward, over, _, info = table.last()
         assert table.observation_space(agent).contains(observation)
         last[agent] = (reward, info.get("points"))
-        table.step(None if over else int(np.flatnonzero(info["action_mask"])[0]))
+        table.step(None if over else int(luck.choice(np.flatnonzero(info["action_mask"]))))
     assert sum(reward for reward, _ in last.values()) == pytest.approx(0, abs=1e-6)
     assert max(reward for reward, _ in last.values()) > 0
     assert all(points is not None for _, points in last.values())

@@ -49,6 +49,16 @@ def records() -> list[str]:
     return [*sorted(found, key=len, reverse=True), own]
 
 
+def small() -> str:
+    """The easiest game for two."""
+    return min((game for game in games.playable() if 2 in game.players), key=lambda game: game.weight).name
+
+
+def large() -> str:
+    """The hardest game for five."""
+    return max((game for game in games.playable() if 5 in game.players), key=lambda game: game.weight).name
+
+
 def changed(text: str, **header: object) -> str:
     first, _, rest = text.partition("\n")
     return json.dumps(json.loads(first) | header) + "\n" + rest
@@ -82,7 +92,7 @@ async def huge_forms(stranger: Stranger, scene: Scene) -> None:
 @attack("forms with numbers, names and choices that are none")
 async def odd_forms(stranger: Stranger, scene: Scene) -> None:
     for players, name in (("9" * 1000, "Ada"), ("2", "\u3164"), ("2", "\u202e" * 100), ("2", "A" * 1000), ("２", "Ada")):
-        await stranger.form("/new", game="wiener_walzer", players=players, name=name)
+        await stranger.form("/new", game=small(), players=players, name=name)
     await stranger.form("/language", lang="xx", here="//elsewhere.example")
 
 
@@ -103,7 +113,7 @@ async def bots(stranger: Stranger, scene: Scene) -> None:
     alone = {f"seat.{seat}": "bot:expert" for seat in range(5)}
     for number in range(60):
         given = alone if number % 2 else seats
-        if await stranger.form("/new", game="vienna", players="5", name="Ada", **given) == 303 and number < 40:
+        if await stranger.form("/new", game=large(), players="5", name="Ada", **given) == 303 and number < 40:
             await stranger.screen(stranger.location)
     await asyncio.sleep(2.0)
 
@@ -196,7 +206,7 @@ async def large_heads(stranger: Stranger, scene: Scene) -> None:
     await stranger.get("/", "If-None-Match: " + '"a",' * (room // 4))
     await stranger.get("/", *(f"a{n}: b" for n in range(1000)))
     await stranger.get("/", "Origin: http://[", "Host: " + "h" * 2800)
-    await stranger.form("/quick", game="wiener_walzer")
+    await stranger.form("/quick", game=small())
     for letters in (255, 256, 2800):
         await stranger.get(f"{stranger.location}/qr.svg", "Host: " + "h" * letters)
 
@@ -219,7 +229,7 @@ async def nonsense(stranger: Stranger, scene: Scene) -> None:
 async def unread(stranger: Stranger, scene: Scene) -> None:
     for _ in range(20):
         _, writer = await stranger.dial()
-        writer.write(stranger.head("GET /games/vienna/board.js") * 200)
+        writer.write(stranger.head(f"GET /games/{large()}/board.js") * 200)
         stranger.answers["taken"] += 1
     await asyncio.sleep(0.5)
 
@@ -246,7 +256,7 @@ async def odd_messages(stranger: Stranger, scene: Scene) -> None:
 @attack("every question at his own table, as often as he may")
 async def questions(stranger: Stranger, scene: Scene) -> None:
     seats = {"seat.0": "me", **{f"seat.{seat}": "same" for seat in range(1, 5)}}
-    if await stranger.form("/new", game="vienna", players="5", name="Ada", **seats) != 303:
+    if await stranger.form("/new", game=large(), players="5", name="Ada", **seats) != 303:
         return
     path, burst = stranger.location, BOUNDS.message_burst
     for said in (
