@@ -62,7 +62,6 @@ SCREENS = [
 ]
 
 # What is known to be wrong, by game: kinds of findings, or a kind with a screen. Only ever to become shorter.
-KINDS = {"sideways", "cut", "broken", "small", "overlap", "target", "reach", "prompt"}
 # The curve of the end dialog is cut on the first screen of a page (1280x720): it is drawn before the dialog has its width.
 FIRST = "cut 1280x720"
 KNOWN: dict[str, set[str]] = {
