@@ -1,7 +1,7 @@
 """Python's cycle collector, kept from stopping everybody.
 
-Left alone it looks at every object there is from time to time: with a thousand tables that takes a tenth of a second, while
-everybody waits. Playing makes no cycles, only sockets and tables that are let go do. So what is young is looked at in small
+Left alone it looks at every object there is from time to time: the more tables, the longer, while everybody
+waits. Playing makes no cycles, only sockets and tables that are let go do. So what is young is looked at in small
 portions, and what has lived through that is left alone until enough has gone; then everything is looked at, when it is quiet.
 """
 
