@@ -22,7 +22,7 @@ def board(person: Person) -> str:
 
 
 def shows(person: Person, at: int) -> None:
-    person.page.wait_for_function(f"document.querySelector('nav.replay input').value === '{at}'")
+    person.page.wait_for_function(f"() => document.querySelector('nav.replay input').value === '{at}'")
 
 
 def test_a_game_can_be_gone_through_linked_to_saved_and_opened_again(person: People, server: Server, tmp_path: Path) -> None:
@@ -38,7 +38,7 @@ def test_a_game_can_be_gone_through_linked_to_saved_and_opened_again(person: Peo
     boards = []
     for _ in range(4):
         forward.click()
-        ada.page.wait_for_function(f"Number(document.querySelector('nav.replay input').value) > {seen[-1]}")
+        ada.page.wait_for_function(f"() => Number(document.querySelector('nav.replay input').value) > {seen[-1]}")
         seen.append(where(ada))
         boards.append(settled(ada))
     for at in reversed(seen[:-1]):

@@ -125,7 +125,7 @@ class Page:
         self.person.is_visitor(visitor)
         self.person.go(path)
         self._page = self.person.page
-        self._page.wait_for_function("window.wire")
+        self._page.wait_for_function("() => window.wire")
         self._devtools = self.person.context.new_cdp_session(self._page)
         self._page.evaluate("document.fonts.ready.then(() => 1)")
 

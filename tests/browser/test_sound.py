@@ -21,7 +21,7 @@ def test_moves_are_heard_until_it_is_switched_off(person: People) -> None:
     ada.context.add_init_script(COUNT)
     ada.lay("bot:uniform")
     ada.decide()
-    ada.page.wait_for_function("heard > 0")
+    ada.page.wait_for_function("() => heard > 0")
     switch = ada.button("Sound")
     assert switch.get_attribute("aria-pressed") == "true"
     switch.click()

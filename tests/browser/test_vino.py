@@ -65,7 +65,7 @@ def test_a_window_drawn_small_does_no_harm(person: People) -> None:
     ada.ready()
     for width in (820, 15, 360, 1280):
         ada.page.set_viewport_size({"width": width, "height": 800})
-        ada.page.wait_for_function(f"document.querySelector('.vino') && innerWidth === {width}")
+        ada.page.wait_for_function(f"() => document.querySelector('.vino') && innerWidth === {width}")
     play_until(ada, CHOOSING)
 
 

@@ -17,7 +17,7 @@ def test_two_people_and_a_bot_from_the_home_page_to_the_end(person: People) -> N
     ada.page.wait_for_selector("#new-table")
     ada.lay("open", "bot:greedy", events="on")
     bea.sit(ada.links()["Invitation"])
-    ada.page.wait_for_function("document.querySelector('.panels').innerText.includes('Bea')")
+    ada.page.wait_for_function("() => document.querySelector('.panels').innerText.includes('Bea')")
     assert not ada.page.locator(".notice").count(), "nobody is waited for any more"
 
     talk(ada, bea)
