@@ -216,6 +216,29 @@ def arena(
     commands.arena(game, arrangement, games, jobs, json, records, resume)
 
 
+@app.command()
+def layout(
+    name: GameName,
+    part: Annotated[str | None, typer.Argument(metavar="[SLICE]", help="Only the numbers of this slice.")] = None,
+    players: Annotated[int | None, typer.Option(help="For so many; the fewest that can play if not given.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Print what the numbers of an observation are, and where each field is shown."""
+    from rich.console import Console
+
+    from .lab import layouts
+
+    game = arguments.game(name)
+    found = layouts.layout(game, players)
+    if part is not None:
+        print(*layouts.as_lines(found, part), sep="\n")
+    elif json:
+        print(layouts.as_json(game, found))
+    else:
+        print(layouts.heading(game, found))
+        Console(highlight=False, markup=False, width=max(150, Console().width)).print(layouts.as_table(found))
+
+
 @bench.callback(invoke_without_command=True)
 def measure(
     context: typer.Context,
