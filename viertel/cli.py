@@ -254,6 +254,23 @@ def measure(
     commands.measure([games.load(game)] if game else games.playable(), seconds)
 
 
+@bench.command(name="batch")
+def measure_batch(
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="Only this game.")] = None,
+    players: Annotated[int | None, typer.Option(help="Only with so many players.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Seconds for each figure.")] = 1.0,
+    yardsticks: Annotated[bool, typer.Option(help="Measure games of other libraries, too, where they are installed.")] = True,
+) -> None:
+    """How fast many games at once are, with observation and mask, beside the other doors and games of other libraries."""
+    from . import games
+    from .lab import commands
+
+    try:
+        commands.measure_doors([games.load(game)] if game else games.playable(), players, seconds, yardsticks)
+    except ModuleNotFoundError as missing:
+        _fail(f"many games at once need an extra: pip install 'viertel[batch]' ({missing})", 2)
+
+
 @bench.command()
 def worker(name: GameName) -> None:
     """Answer lines `mode players seconds` with `decisions games cpu-seconds`, to be raced against another program."""
