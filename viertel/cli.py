@@ -216,6 +216,29 @@ def arena(
     commands.arena(game, arrangement, games, jobs, json, records, resume)
 
 
+@app.command()
+def layout(
+    name: GameName,
+    part: Annotated[str | None, typer.Argument(metavar="[SLICE]", help="Only the numbers of this slice.")] = None,
+    players: Annotated[int | None, typer.Option(help="For so many; the fewest that can play if not given.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Print what the numbers of an observation are, and where each field is shown."""
+    from rich.console import Console
+
+    from .lab import layouts
+
+    game = arguments.game(name)
+    found = layouts.layout(game, players)
+    if part is not None:
+        print(*layouts.as_lines(found, part), sep="\n")
+    elif json:
+        print(layouts.as_json(game, found))
+    else:
+        print(layouts.heading(game, found))
+        Console(highlight=False, markup=False, width=max(150, Console().width)).print(layouts.as_table(found))
+
+
 @bench.callback(invoke_without_command=True)
 def measure(
     context: typer.Context,
@@ -229,6 +252,23 @@ def measure(
     from .lab import commands
 
     commands.measure([games.load(game)] if game else games.playable(), seconds)
+
+
+@bench.command(name="batch")
+def measure_batch(
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="Only this game.")] = None,
+    players: Annotated[int | None, typer.Option(help="Only with so many players.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Seconds for each figure.")] = 1.0,
+    yardsticks: Annotated[bool, typer.Option(help="Measure games of other libraries, too, where they are installed.")] = True,
+) -> None:
+    """How fast many games at once are, with observation and mask, beside the other doors and games of other libraries."""
+    from . import games
+    from .lab import commands
+
+    try:
+        commands.measure_doors([games.load(game)] if game else games.playable(), players, seconds, yardsticks)
+    except ModuleNotFoundError as missing:
+        _fail(f"many games at once need an extra: pip install 'viertel[batch]' ({missing})", 2)
 
 
 @bench.command()
