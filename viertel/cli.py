@@ -24,6 +24,8 @@ ComponentFile = Annotated[Path | None, typer.Option("--components", metavar="FIL
 Language = Annotated[str, typer.Option("--lang", metavar="LANG", help="en, de, fr or it.")]
 Jobs = Annotated[int | None, typer.Option(min=1, help="Processes; all cores if not given.")]
 JsonFile = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON.")]
+CsvFile = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the results as CSV.")]
+PlotFile = Annotated[Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the results.")]
 Synchronous = Annotated[
     Literal["full", "normal"],
     typer.Option(help="Does an action wait for the disk? normal: power failing loses the last moments."),
@@ -177,8 +179,8 @@ def simulate(
     option: Options = None,
     components: ComponentFile = None,
     json: JsonFile = None,
-    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the results as CSV.")] = None,
-    plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Draw the results.")] = None,
+    csv: CsvFile = None,
+    plot: PlotFile = None,
 ) -> None:
     """Let bots play by the hundred thousand, and report with confidence."""
     from .lab import commands
@@ -201,6 +203,8 @@ def arena(
     option: Options = None,
     components: ComponentFile = None,
     json: JsonFile = None,
+    csv: CsvFile = None,
+    plot: PlotFile = None,
     records: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write a record of each game here.")] = None,
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write each result here at once; go on where the file ends.")
@@ -213,7 +217,7 @@ def arena(
     game = arguments.game(name, components)
     lineups = [arguments.names(item) for item in lineup or []]
     arrangement = Arrangement.of(game, players, arguments.options(option), arguments.names(bots), lineups, seed)
-    commands.arena(game, arrangement, games, jobs, json, records, resume)
+    commands.arena(game, arrangement, games, jobs, json, csv, plot, records, resume)
 
 
 @bench.callback(invoke_without_command=True)
