@@ -60,7 +60,7 @@ def theirs(screen: Screen) -> None:
 
 
 def test_the_study_runs(tmp_path: Path) -> None:
-    notebook = nbformat.read(EXAMPLES / "study.ipynb", as_version=4)
+    notebook = nbformat.read(EXAMPLES / "study.ipynb", as_version=4)  # type: ignore[no-untyped-call]
     assert all(not cell.outputs for cell in notebook.cells if cell.cell_type == "code"), "outputs are not kept"
     notebook.cells[1].source = notebook.cells[1].source.replace('"500"', '"40"')
     NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}).execute()
