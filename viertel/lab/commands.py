@@ -14,7 +14,7 @@ from .. import files, plain
 from ..core.errors import BadInput
 from ..core.game import Game
 from ..machine import cores
-from . import arena_report, bench, contract, pool, report, secrecy, show, soak
+from . import arena_plot, arena_report, bench, contract, pool, report, secrecy, show, soak
 from .arena import Order, Outcome, play
 from .clauses import Broken
 from .contest import Contest
@@ -23,8 +23,6 @@ from .plot import as_svg
 from .seating import Arrangement
 from .simulate import Plan, Results
 from .simulate import simulate as play_shard
-
-WIDE = 500  # rather a long line than a figure cut off
 
 
 class Verdict(NamedTuple):
@@ -115,13 +113,16 @@ def arena(
     count: int,
     jobs: int | None,
     json: Path | None,
+    csv: Path | None,
+    plot: Path | None,
     records: Path | None,
     resume: Path | None,
 ) -> None:
     if (jobs or 1) > cores():
         raise BadInput(f"{jobs} processes on {cores()} cores would take time from bots that think by the clock")
-    if json:
-        files.check_folder(json)
+    for path in (json, csv, plot):
+        if path:
+            files.check_folder(path)
     if records:
         files.make_folder(records)
     count = arrangement.rounded(count)
@@ -136,9 +137,13 @@ def arena(
             found[outcome.n] = outcome
             advance(1)
     contest = Contest.of(arrangement, [found[n] for n in sorted(found)])
-    Console(highlight=False, width=WIDE).print(arena_report.as_table(game, contest))
+    Console(highlight=False).print(arena_report.as_table(game, contest))
     if json:
         files.write(json, arena_report.as_json(game, contest))
+    if csv:
+        files.write(csv, report.as_csv(arena_report.rows(contest)))
+    if plot:
+        files.write(plot, arena_plot.as_svg(game, contest))
 
 
 def measure(played: Sequence[Game], seconds: float) -> None:
