@@ -393,8 +393,9 @@ def doctor() -> None:
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=1, max=65535, help="The port.")] = 8000,
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in your network in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any that is free.")] = 8000,
+    browse: Annotated[bool, typer.Option("--open", help="Open it in this machine's browser, too.")] = False,
     data: Annotated[Path, typer.Option(metavar="FILE", help="Where the tables are kept.")] = Path("viertel.sqlite"),
     think: Annotated[float, typer.Option(min=0.1, max=60, metavar="SECONDS", help="How long a master thinks.")] = 5.0,
     workers: Annotated[
@@ -418,13 +419,14 @@ def serve(
         from .web.limits import Limits
         from .web.serve import serve as run
     except ModuleNotFoundError as missing:
-        _fail(f"the browser table is not part of this installation ({missing.name} is missing)", 1)
+        _fail(f"the browser table is not part of this installation ({missing.name} is missing); pip install viertel brings it", 1)
     run(
         host,
         port,
         data,
         workers=workers,
         think=think,
+        browse=browse,
         farewell=farewell,
         monitors=monitor or (),
         synchronous=sync,
