@@ -45,7 +45,7 @@ def test_a_lesson_is_played_at_a_real_table(server: House_, game: str, lang: str
     visitor.http.headers["Accept-Language"] = lang
     path = learn(visitor, game)
     told = visitor.http.get(f"/lesson/{game}").json()
-    assert all(step[part] for step in told["steps"] for part in ("say", "wrong", "came", "light")) and told["end"]
+    assert all(step["say"] and step["light"] for step in told["steps"]) and told["end"]
     screen = visitor.screen(path, **{"Accept-Language": lang})
     assert screen.table["lang"] == lang and screen.table["learn"]
     assert {seat["level"] for seat in screen.table["seats"][1:]} == {"novice"}
@@ -53,7 +53,7 @@ def test_a_lesson_is_played_at_a_real_table(server: House_, game: str, lang: str
     while asked(screen)["lesson"] is not None:
         steps.append(screen.state["lesson"]["step"])
         do_step(screen)
-    assert sorted(set(steps)) == list(range(len(told["steps"])))
+    assert sorted(set(steps)) == [number for number, step in enumerate(told["steps"]) if not step["until"]]
     screen.until(lambda state: bool(state["legal"]))  # the novices go on by themselves, and then it is my turn again
     assert not screen.state["over"]
     screen.close()

@@ -32,6 +32,14 @@ class Step:
     show: tuple[str, ...]  # what has to be seen besides
     accept: tuple[Line, ...]  # what leads on; none: whatever is open
     gesture: str  # tap, or none where there is only something to look at
+    until: str  # a selector: part of a decision that is sent as one, done on the screen when this can be seen
+    draft: str  # JSON: what the board's draft begins with
+
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """Its sentences: a part of a decision has no outcome of its own."""
+        return ("say",) if self.until else ("say", "wrong", "came")
 
 
 @dataclass(frozen=True)
@@ -62,6 +70,8 @@ class Lesson:
         the game has gone another way."""
         rest = tuple(played)
         for number, step in enumerate(self.steps):
+            if step.until:
+                continue
             if not step.accept and rest:
                 rest = rest[1:]
                 continue
@@ -80,7 +90,7 @@ class Lesson:
 
     def faults(self) -> list[str]:
         """What is wrong with its words, in any language."""
-        needed = {f"{step.name}.{part}" for step in self.steps for part in ("say", "wrong", "came")}
+        needed = {f"{step.name}.{part}" for step in self.steps for part in step.parts}
         needed |= {f"tip.{tip.name}" for tip in self.tips} | {"end.say"}
         found = faults(self.folder)
         for language in LANGUAGES:
@@ -117,8 +127,10 @@ def _read(folder: Path, data: Mapping[str, Any]) -> Lesson:
                 step["name"],
                 tuple(step.get("light", ())),
                 tuple(step.get("show", ())),
-                tuple((line,) if isinstance(line, str) else tuple(line) for line in step["accept"]),
+                tuple((line,) if isinstance(line, str) else tuple(line) for line in step.get("accept", ())),
                 step.get("gesture", "tap"),
+                step.get("until", ""),
+                step.get("draft", "null"),
             )
             for step in data["steps"]
         ),

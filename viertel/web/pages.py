@@ -12,6 +12,7 @@ from typing import Any
 
 import segno
 from jinja2 import Environment, FileSystemLoader, select_autoescape
+from msgspec import Raw
 from starlette.datastructures import URL
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
@@ -607,8 +608,9 @@ def _told(lesson: Lesson, lang: str) -> bytes:
     return messages.encode(
         {
             "steps": [
-                {part: text[f"{step.name}.{part}"] for part in ("say", "wrong", "came")}
+                {part: text[f"{step.name}.{part}"] for part in step.parts}
                 | {"light": step.light, "show": step.show, "gesture": step.gesture}
+                | {"until": step.until, "draft": Raw(step.draft.encode())}
                 for step in lesson.steps
             ],
             "end": text["end.say"],

@@ -1,10 +1,10 @@
 // What is taught at this table: the steps of a lesson, and among novices a tip when something comes up for the first time.
-import { html } from "./html.js";
+import { html, useEffect } from "./html.js";
 import { words } from "./narrow.js";
 import { Tool } from "./parts.js";
 import { Buttons, Prompt } from "./prompt.js";
 import { recall, remember } from "./settings.js";
-import { Spotlight } from "./spotlight.js";
+import { EVERY, Spotlight } from "./spotlight.js";
 import { texts } from "./text.js";
 
 /** @import { StateMessage } from "./protocol" */
@@ -12,7 +12,9 @@ import { texts } from "./text.js";
 
 /**
  * What the server tells of a lesson, in this screen's language.
- * @typedef {{ say: string, wrong: string, came: string, light: string[], show: string[], gesture: string }} Step
+ * A step with `until`, a selector, is part of a decision that is sent as one: done when that can be seen.
+ * @typedef {{ say: string, wrong?: string, came?: string, light: string[], show: string[], gesture: string, until: string,
+ *   draft: unknown }} Step
  * @typedef {{ name: string, on: "choice" | "event" | "word", word: string, say: string }} Tip
  * @typedef {{ steps: Step[], end: string, tips: Tip[] }} Told
  */
@@ -30,6 +32,8 @@ export class Lesson {
   told = null;
   /** @type {number | null} the step that is to be done; null: none */
   step = null;
+  /** @type {number} the part of it that comes now, which is a step before it */
+  part = 0;
   /** @type {string | null} what came of the step before, until it is read */
   came = null;
   ended = false; // all is done, which is still to be said
@@ -75,16 +79,42 @@ export class Lesson {
     const now = (this.step = state.lesson?.step ?? null);
     if (!this.left && before !== null && now !== before) {
       const done = now === null ? state.at > this.at : now > before;
-      this.came = done ? this.told.steps[before].came : null;
+      this.came = (done && this.told.steps[before].came) || null;
       this.ended = done && now === null;
     }
     this.at = state.at;
+    if (now !== before) this.begin();
     if (this.tip && this.tip.at < state.at) this.tip = null;
     if (this.step === null && !this.came && !this.ended) this.suggest(state);
     this.say();
   }
 
   at = 0;
+
+  /** A step begins: with what the lesson has put on the board's draft already. */
+  begin() {
+    this.look();
+    if (this.step === null || this.left) return;
+    const { choice } = this.session;
+    const { draft } = this.steps[this.part];
+    if (draft !== null && choice.draft() === null) choice.sketch(draft);
+  }
+
+  get steps() {
+    return this.told?.steps ?? [];
+  }
+
+  /** Which part of the decision comes now? @returns {boolean} whether it is another */
+  look() {
+    if (this.step === null) return false;
+    let part = this.step;
+    while (part && this.steps[part - 1].until) part -= 1;
+    while (part < this.step && document.querySelector(this.steps[part].until)) part += 1;
+    if (part === this.part) return false;
+    this.part = part;
+    this.say();
+    return true;
+  }
 
   /** @param {StateMessage} state */
   suggest(state) {
@@ -110,7 +140,7 @@ export class Lesson {
 
   get sentence() {
     if (!this.told) return "";
-    if (this.on) return this.words(this.came ?? (this.ended ? this.told.end : this.told.steps[this.step ?? 0].say));
+    if (this.on) return this.words(this.came ?? (this.ended ? this.told.end : this.steps[this.part].say));
     return this.tip ? this.words(this.tip.say) : "";
   }
 
@@ -174,7 +204,7 @@ export class Lesson {
   }
 
   refuse() {
-    this.session.say(this.words(this.told?.steps[this.step ?? 0].wrong ?? ""));
+    this.session.say(this.words(this.steps[this.step ?? 0].wrong ?? ""));
   }
 
   /** What the prompt is while something is taught; null: as ever. */
@@ -184,16 +214,29 @@ export class Lesson {
   }
 }
 
+/**
+ * Of what is lit, that which leads on now; where nothing lit is a word of an action, all of it.
+ * @param {string[]} light @param {Set<string>} open
+ */
+const next = (light, open) => {
+  const left = light.filter((name) => open.has(name));
+  return left.length ? left : light;
+};
+
 /** The lesson speaks in the prompt's place. @param {{ session: Session }} props */
 function Coach({ session }) {
   const { text, choice } = session;
   const lesson = /** @type {Lesson} */ (session.lesson);
-  const { steps } = /** @type {Told} */ (lesson.told);
-  const { came, ended, step } = lesson;
+  const { came, ended, step, steps } = lesson;
   const reading = came !== null || ended;
   const ready = session.myTurn() && !session.stage.busy;
-  const number = step ?? steps.length;
+  const number = step === null ? steps.length : lesson.part;
   const doing = !reading && ready && !choice.pending ? steps[number] : null;
+  useEffect(() => {
+    const timer = setInterval(() => lesson.look() && session.changed(), EVERY);
+    return () => clearInterval(timer);
+  }, []);
+  const open = new Set(choice.legal.flatMap(words));
   const head =
     came !== null
       ? text("house.lesson_came")
@@ -221,8 +264,8 @@ function Coach({ session }) {
     </section>
     ${
       doing
-        ? html`<${Spotlight} light=${doing.light} show=${doing.show} chosen=${choice.chosen} confirm=${Boolean(choice.lifted)}
-          tap=${doing.gesture === "tap"} />`
+        ? html`<${Spotlight} light=${next(doing.light, open)} show=${doing.show} chosen=${choice.chosen}
+          confirm=${Boolean(choice.lifted)} tap=${doing.gesture === "tap"} />`
         : null
     }`;
 }

@@ -3,7 +3,7 @@ import { html, useEffect, useState } from "./html.js";
 
 /** @import { Size, Place } from "./types" */
 
-const EVERY = 200; // milliseconds between two looks: pieces move, boards are zoomed
+export const EVERY = 200; // milliseconds between two looks: pieces move, boards are zoomed
 const AROUND = 6;
 
 /** @typedef {Place & Size} Box */
