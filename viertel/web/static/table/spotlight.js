@@ -47,9 +47,6 @@ function bringIntoView(element) {
   element.scrollIntoView({ block: "center", inline: "center" });
 }
 
-/** @param {Box} box */
-const hole = ({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`;
-
 /**
  * `light` is what is to be chosen, `show` what has to be seen besides.
  * @param {{ light: string[], show: string[], chosen: string[], confirm: boolean, tap: boolean }} props
@@ -65,9 +62,7 @@ export function Spotlight({ light, show, chosen, confirm, tap }) {
       if (found[0] && found[0] !== first) bringIntoView((first = found[0]));
       const prompt = document.getElementById("prompt");
       const besides = /** @type {Element[]} */ ([prompt, ...show.map(find)].filter(Boolean));
-      // Where two holes lay over one another, there would be none.
-      const all = [...found, ...besides].filter((one, _, list) => !list.some((other) => other !== one && other.contains(one)));
-      const now = { boxes: found.map((one) => box(one)), holes: all.map((one) => box(one, found.includes(one) ? AROUND : 0)) };
+      const now = { boxes: found.map((one) => box(one)), holes: besides.map((one) => box(one, 0)) };
       setBoxes((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
     };
     look();
@@ -81,12 +76,13 @@ export function Spotlight({ light, show, chosen, confirm, tap }) {
     };
   }, [what]);
   if (!boxes.length) return null;
-  const mask = `M0 0H${innerWidth}V${innerHeight}H0z${holes.map(hole).join("")}`;
   const { x, y, width, height } = boxes[0];
   // A tall or wide thing is pointed at where a finger would meet it first.
-  const at = { x: Math.min(x + width * 0.55, innerWidth - 40), y: Math.min(y + Math.min(height * 0.6, 60), innerHeight - 44) };
+  const at = { x: Math.min(x + width * 0.68, innerWidth - 36), y: Math.min(y + Math.min(height * 0.68, 90), innerHeight - 42) };
   return html`<svg class="spotlight" width="100%" height="100%" aria-hidden="true">
-    <path d=${mask} fill-rule="evenodd" />
+    <mask id="lit"><rect width="100%" height="100%" fill="#fff" />
+      ${[...boxes, ...holes].map((one, n) => html`<rect key=${n} ...${one} rx="10" fill="#000" />`)}</mask>
+    <rect class="dark" width="100%" height="100%" mask="url(#lit)" />
     ${boxes.map((one, n) => html`<rect key=${n} class="ring" ...${one} rx="10" />`)}
     ${
       tap
