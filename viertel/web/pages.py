@@ -6,20 +6,23 @@ import asyncio
 import gzip
 import io
 from collections.abc import AsyncIterator, Awaitable, Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 import segno
 from jinja2 import Environment, FileSystemLoader, select_autoescape
+from msgspec import Raw
 from starlette.datastructures import URL
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from .. import bots, games
+from ..core import lesson as lessons
 from ..core.errors import BadInput
 from ..core.game import Game
+from ..core.lesson import Lesson
 from ..core.record import Ending, Record
 from ..core.seat import CHANCE
 from ..core.text import LANGUAGES
@@ -65,6 +68,8 @@ class Pages:
             get("/new", self.new),
             post("/new", self.make),
             post("/quick", self.quick),
+            post("/learn", self.learn),
+            get("/lesson/{game}", self.lesson),
             get("/t/{invite}", self.invitation),
             post("/t/{invite}", self.sit),
             get("/seat/{token}", self.seat),
@@ -177,6 +182,7 @@ class Pages:
 
     async def home(self, request: Request) -> Response:
         visitor = self._visitor(request)
+        mine = self._house.of_visitor(visitor) if visitor else []
         tables = [
             {
                 "url": f"/table/{one.address}",
@@ -186,21 +192,25 @@ class Pages:
                 "over": one.over,
                 "closed": one.closed,
             }
-            for one in (self._house.of_visitor(visitor) if visitor else [])
+            for one in mine
         ]
         offered = [_offer(games.load(name), self._lang(request)) for name in games.drawn()]
-        return self._page(request, "home.html", games=offered, tables=tables, limits=self._house.limits)
+        return self._page(
+            request, "home.html", games=offered, tables=tables, limits=self._house.limits, known={one.game for one in mine}
+        )
 
     async def new(self, request: Request) -> Response:
         game = _game(request.query_params.get("game", ""))
+        visitor = self._visitor(request)
         return self._page(
             request,
             "new.html",
             game=_offer(game, self._lang(request)),
+            known=visitor is not None and any(one.game == game.name for one in self._house.of_visitor(visitor)),
             players=game.players[0],
             levels=[*bots.LEVELS, *(level for level in bots.levels() if level not in bots.LEVELS)],
             usual=bots.USUAL,
-            name=self._last_name(self._visitor(request)),
+            name=self._last_name(visitor),
         )
 
     async def make(self, request: Request) -> Response:
@@ -235,6 +245,20 @@ class Pages:
         others = [Place(BOT, bots.USUAL)] * (game.players[0] - 1)
         table = await self._house.make(visitor, game, {}, [Place(PERSON, name=name), *others])
         return self._go(request, f"/table/{table.address}", visitor)
+
+    async def learn(self, request: Request) -> Response:
+        """A guided first game: the one under way, or a new one."""
+        form = await self._forms.read(request)
+        game, lesson = _lesson(word(form, "game"))
+        visitor = self._visitor(request) or self._house.visitors.new()
+        name = self._last_name(visitor) or languages.text(self._lang(request))("visitor.guest")
+        table = await self._house.learn(visitor, game, lesson, name, word(form, "again") == "yes")
+        return self._go(request, f"/table/{table.address}", visitor)
+
+    async def lesson(self, request: Request) -> Response:
+        """A lesson's words and what it lights, for the table."""
+        _, lesson = _lesson(request.path_params["game"])
+        return self._json(request, _told(lesson, self._lang(request)))
 
     # Sitting down
 
@@ -478,7 +502,9 @@ class Pages:
         game = _game(request.path_params["game"])
         if not rulebook.has(game):
             return await self.reference(request)
-        return self._page(request, "rules.html", game=game.name, book=rulebook.read(game, self._lang(request)))
+        lesson = lessons.load(game.folder)
+        book = rulebook.read(game, self._lang(request))
+        return self._page(request, "rules.html", game=game.name, learn=lesson.minutes if lesson else None, book=book)
 
     async def rules_sheet(self, request: Request) -> Response:
         """The same without a frame, to be laid over a table."""
@@ -494,7 +520,10 @@ class Pages:
 
     async def examples(self, request: Request) -> Response:
         game = _with_rulebook(request)
-        body = rulebook.examples(game, self._lang(request))
+        return self._json(request, rulebook.examples(game, self._lang(request)))
+
+    @staticmethod
+    def _json(request: Request, body: bytes) -> Response:
         headers = {"Cache-Control": "no-cache, private", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
         if accepts_gzip(request):
             body = gzip.compress(body, 5, mtime=0)
@@ -564,6 +593,32 @@ def _game(name: str) -> Game:
     return games.load(name)
 
 
+def _lesson(name: str) -> tuple[Game, Lesson]:
+    game = _game(name)
+    lesson = lessons.load(game.folder)
+    if lesson is None:
+        raise Problem("missing", 404)
+    return game, lesson
+
+
+@cache
+def _told(lesson: Lesson, lang: str) -> bytes:
+    """As the screen gets it: it knows who sits there, so it puts the names in."""
+    text = lesson.text(lang).messages
+    return messages.encode(
+        {
+            "steps": [
+                {part: text[f"{step.name}.{part}"] for part in step.parts}
+                | {"light": step.light, "show": step.show, "gesture": step.gesture}
+                | {"until": step.until, "draft": Raw(step.draft.encode())}
+                for step in lesson.steps
+            ],
+            "end": text["end.say"],
+            "tips": [{"name": tip.name, "on": tip.kind, "word": tip.word, "say": text[f"tip.{tip.name}"]} for tip in lesson.tips],
+        }
+    )
+
+
 def _with_rulebook(request: Request) -> Game:
     game = _game(request.path_params["game"])
     if not rulebook.has(game):
@@ -588,6 +643,7 @@ def _offer(game: Game, lang: str) -> dict[str, Any]:
         "poster": f"/games/{game.name}/poster.svg" if (game.folder / "web" / "poster.svg").exists() else "/static/icon.svg",
         "weight": game.weight,
         "minutes": game.minutes,
+        "learn": lesson.minutes if (lesson := lessons.load(game.folder)) else None,
         "players_min": game.players[0],
         "players_max": game.players[-1],
         "notes": [(number, text(key)) for number in game.players if (key := f"game.players_{number}") in text],

@@ -83,6 +83,7 @@ export interface TableMessage {
   back: string | null;
   seal: string | null;
   hints: "no" | "may" | "on";
+  learn: number | null;
 }
 
 export interface SeatInfo {
@@ -113,6 +114,7 @@ export interface StateMessage {
   over: boolean;
   curtain: number | null;
   asking: Asking | null;
+  lesson: Learning | null;
 }
 
 export interface Prompt {
@@ -150,6 +152,11 @@ export interface Score {
 export interface Asking {
   seat: number;
   to: number;
+}
+
+export interface Learning {
+  step: number;
+  accept: string[][];
 }
 
 export interface StoryMessage {
