@@ -33,10 +33,11 @@ matplotlib.use("Agg")
 from matplotlib import pyplot
 
 CLIP, ENTROPY, LAMBDA, VALUE = 0.2, 0.01, 0.95, 0.5  # PPO's usual constants
-EPOCHS, MINIBATCH = 3, 2048
-RATE = 1e-3
+EPOCHS, MINIBATCH = 4, 512
+RATE = 5e-4
 CLOSED = -1e4  # far below any number that a choice can have
 MOST = 64  # choices at once
+RARE = 0.02  # what varies less than this is not made louder than that
 MARGIN = 20.0  # points ahead that count as much as the win itself
 RIVALS = ("uniform", "novice", "regular")
 
@@ -49,18 +50,28 @@ class Net(nn.Module):
         self.body = nn.Sequential(nn.Linear(size, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
         self.policy = nn.Linear(width, actions)
         self.value = nn.Linear(width, 1)
+        self.register_buffer("mean", torch.zeros(size))
+        self.register_buffer("deviation", torch.ones(size))
         nn.init.zeros_(self.policy.weight)  # at first all that is open is as likely
         nn.init.zeros_(self.value.weight)
 
     def forward(self, seen: torch.Tensor, choices: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Logarithms of the chances of the choices, and the value."""
-        inner = self.body(seen)
+        inner = self.body((seen - self.mean) / self.deviation)
         logits = self.policy(inner).gather(1, choices.clamp(min=0)).masked_fill(choices < 0, CLOSED)
         return logits.log_softmax(-1), self.value(inner).squeeze(-1)
 
+    def look_at(self, seen: torch.Tensor) -> None:
+        """Points are a small part of 1 in an observation, and one-hot numbers are all of it: from here on each counts alike."""
+        self.mean, self.deviation = seen.mean(0), seen.std(0).clamp(min=RARE)
+
     def layers(self) -> learned.Layers:
-        linear = [self.body[0], self.body[2], self.policy]
-        return [(one.weight.detach().numpy(), one.bias.detach().numpy()) for one in linear]
+        """For a bot, which looks at the observation as it is."""
+        first, second, last = self.body[0], self.body[2], self.policy
+        with torch.no_grad():
+            weight = first.weight / self.deviation
+            pairs = [(weight, first.bias - weight @ self.mean), (second.weight, second.bias), (last.weight, last.bias)]
+            return [(weight.numpy(), bias.numpy()) for weight, bias in pairs]
 
 
 @dataclass
@@ -174,7 +185,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=30)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=Path, default=Path("learned"))
-    parser.add_argument("--games", type=int, default=512, help="side by side")
+    parser.add_argument("--games", type=int, default=256, help="side by side")
     parser.add_argument("--width", type=int, default=128, help="of the net")
     parser.add_argument("--every", type=float, default=3, help="minutes between two arenas")
     parser.add_argument("--arena", type=int, default=200, help="games against each bot")
@@ -219,6 +230,8 @@ def main() -> None:
         for group in optimiser.param_groups:
             group["lr"] = RATE * max(0.1, 1 - minutes / given.minutes)
         played = rollout(net, table)
+        if decisions == 0:
+            net.look_at(played["seen"])
         decisions += len(played["drawn"])
         learn(net, optimiser, played)
 
