@@ -323,9 +323,21 @@ def serve(
     keep_abandoned: Annotated[int, typer.Option(min=0, metavar="DAYS", help="And games that nobody plays on; 0: always.")] = 180,
     keep_records: Annotated[int, typer.Option(min=0, metavar="DAYS", help="And records that were opened; 0: always.")] = 90,
     disk: Annotated[int, typer.Option(min=16, metavar="MB", help="When so much is used, nothing new is begun.")] = 4096,
+    url: Annotated[
+        str, typer.Option(envvar="VIERTEL_URL", help="By which address people find this house, for links in messages.")
+    ] = "",
+    mail: Annotated[
+        str,
+        typer.Option(envvar="VIERTEL_MAIL", help="Where mail is handed in: smtp://user:password@host:587/?from=ADDRESS."),
+    ] = "",
+    service: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KIND", help="By which other services people may be called: ntfy, matrix, tgram …; repeatable."),
+    ] = None,
 ) -> None:
     """Open the table in the browser."""
     try:
+        from .web.calling.setup import Wanted
         from .web.limits import Limits
         from .web.serve import serve as run
     except ModuleNotFoundError as missing:
@@ -340,6 +352,7 @@ def serve(
         monitors=monitor or (),
         synchronous=sync,
         limits=Limits(keep_finished=keep_finished, keep_abandoned=keep_abandoned, keep_records=keep_records, disk=disk),
+        calling=Wanted(url, mail, service or ()),
     )
 
 

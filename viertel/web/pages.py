@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import io
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ import segno
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from starlette.datastructures import URL
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from .. import bots, games
@@ -23,7 +23,7 @@ from ..core.game import Game
 from ..core.record import Ending, Record
 from ..core.seat import CHANCE
 from ..core.text import LANGUAGES
-from . import languages, messages, records, rulebook, story
+from . import languages, records, rulebook, story
 from .archive import Trouble
 from .files import Files, accepts_gzip
 from .forms import Forms, file, word
@@ -42,8 +42,8 @@ Answer = Callable[[Request], Awaitable[Response]]
 
 class Pages:
     def __init__(self, house: House) -> None:
-        self._house = house
-        self._forms = Forms(house.limits)
+        self.house = house
+        self.forms = Forms(house.limits)
         self._static = Files(HERE / "static")
         self._boards = {name: Files(games.load(name).folder / "web") for name in games.drawn()}
         self._scripts = {name: Scripts(name, self._static, files) for name, files in self._boards.items()}
@@ -53,13 +53,14 @@ class Pages:
             trim_blocks=True,
         )
 
+    def get(self, path: str, answer: Answer) -> Route:
+        return Route(path, self._guarded(answer), methods=["GET"])
+
+    def post(self, path: str, answer: Answer) -> Route:
+        return Route(path, self._guarded(answer), methods=["POST"])
+
     def routes(self) -> list[Route]:
-        def get(path: str, answer: Answer) -> Route:
-            return Route(path, self._guarded(answer), methods=["GET"])
-
-        def post(path: str, answer: Answer) -> Route:
-            return Route(path, self._guarded(answer), methods=["POST"])
-
+        get, post = self.get, self.post
         return [
             get("/", self.home),
             get("/new", self.new),
@@ -76,15 +77,13 @@ class Pages:
             get("/table/{address}/story", self.story),
             post("/record", self.open_record),
             get("/replay/{address}", self.replay),
-            get("/me", self.me),
-            get("/me/everything.json", self.everything),
-            post("/me/delete", self.delete_me),
             get("/rules/{game}", self.rules),
             get("/rules/{game}/summary", self.summary),
             get("/rules/{game}/sheet", self.rules_sheet),
             get("/rules/{game}/examples", self.examples),
             get("/rules/{game}/reference", self.reference),
             post("/language", self.language),
+            get("/sw.js", self.worker),
             get("/static/{path:path}", self.static),
             get("/games/{game}/{path:path}", self.board),
             get("/joined/{game}/{path:path}", self.joined),
@@ -100,12 +99,12 @@ class Pages:
                     self._welcome(request)
                 return await answer(request)
             except Problem as problem:
-                text = languages.text(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
+                text = languages.text(self.lang(request))(f"problem.{problem.key}", **problem.arguments)
                 return self._problem(request, text, problem.status)
             except BadInput as error:
-                return self._problem(request, str(error)[: self._house.limits.sentence], 400)
+                return self._problem(request, str(error)[: self.house.limits.sentence], 400)
             except Trouble:
-                text = languages.text(self._lang(request))("problem.not_written")
+                text = languages.text(self.lang(request))("problem.not_written")
                 response = self._problem(request, text, 503)
                 response.headers["Retry-After"] = "5"
                 return response
@@ -113,16 +112,16 @@ class Pages:
         return guarded
 
     def _welcome(self, request: Request) -> None:
-        if self._house.bans.holds(self._visitor(request), request.client.host if request.client else None):
+        if self.house.bans.holds(self.visitor(request), request.client.host if request.client else None):
             raise Problem("banned", 403)
 
     # Rendering
 
-    def _lang(self, request: Request) -> str:
+    def lang(self, request: Request) -> str:
         return languages.choose(request.query_params, request.cookies, request.headers.get("accept-language", ""))
 
-    def _page(self, request: Request, template: str, status: int = 200, /, **values: Any) -> Response:
-        lang = self._lang(request)
+    def page(self, request: Request, template: str, status: int = 200, /, **values: Any) -> Response:
+        lang = self.lang(request)
         here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
         html = self._templates.get_template(template).render(
             lang=lang, languages=LANGUAGES, here=here if request.method == "GET" else "/", t=languages.text(lang), **values
@@ -138,20 +137,20 @@ class Pages:
         return response
 
     def _problem(self, request: Request, text: str, status: int) -> Response:
-        title = languages.text(self._lang(request))("problem.title")
-        return self._page(request, "problem.html", status, title=title, problem=text)
+        title = languages.text(self.lang(request))("problem.title")
+        return self.page(request, "problem.html", status, title=title, problem=text)
 
     # Visitors
 
-    def _visitor(self, request: Request) -> str | None:
-        return self._house.visitors.known(request.cookies)
+    def visitor(self, request: Request) -> str | None:
+        return self.house.visitors.known(request.cookies)
 
-    def _go(self, request: Request, address: str, visitor: str | None = None) -> Response:
+    def go(self, request: Request, address: str, visitor: str | None = None) -> Response:
         response = RedirectResponse(address, 303)
         if visitor:
             response.set_cookie(
                 COOKIE,
-                self._house.visitors.cookie(visitor),
+                self.house.visitors.cookie(visitor),
                 max_age=2 * YEAR,
                 httponly=True,
                 samesite="lax",
@@ -163,12 +162,12 @@ class Pages:
         response.set_cookie("lang", lang, max_age=2 * YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https")
 
     def _last_name(self, visitor: str | None) -> str:
-        return self._house.archive.last_name(visitor) if visitor else ""
+        return self.house.archive.last_name(visitor) if visitor else ""
 
     def _name(self, typed: str) -> str:
         """A name as somebody typed it, without what can't be seen."""
         name = clean(typed)
-        most = self._house.limits.name
+        most = self.house.limits.name
         if not 0 < len(name) <= most:
             raise Problem("name", most=most)
         return name
@@ -176,7 +175,7 @@ class Pages:
     # Home and new tables
 
     async def home(self, request: Request) -> Response:
-        visitor = self._visitor(request)
+        visitor = self.visitor(request)
         tables = [
             {
                 "url": f"/table/{one.address}",
@@ -186,25 +185,25 @@ class Pages:
                 "over": one.over,
                 "closed": one.closed,
             }
-            for one in (self._house.of_visitor(visitor) if visitor else [])
+            for one in (self.house.of_visitor(visitor) if visitor else [])
         ]
-        offered = [_offer(games.load(name), self._lang(request)) for name in games.drawn()]
-        return self._page(request, "home.html", games=offered, tables=tables, limits=self._house.limits)
+        offered = [_offer(games.load(name), self.lang(request)) for name in games.drawn()]
+        return self.page(request, "home.html", games=offered, tables=tables, limits=self.house.limits)
 
     async def new(self, request: Request) -> Response:
         game = _game(request.query_params.get("game", ""))
-        return self._page(
+        return self.page(
             request,
             "new.html",
-            game=_offer(game, self._lang(request)),
+            game=_offer(game, self.lang(request)),
             players=game.players[0],
             levels=[*bots.LEVELS, *(level for level in bots.levels() if level not in bots.LEVELS)],
             usual=bots.USUAL,
-            name=self._last_name(self._visitor(request)),
+            name=self._last_name(self.visitor(request)),
         )
 
     async def make(self, request: Request) -> Response:
-        form = await self._forms.read(request)
+        form = await self.forms.read(request)
         game = _game(word(form, "game"))
         players = word(form, "players")
         if players not in map(str, game.players):
@@ -212,7 +211,7 @@ class Pages:
         count = int(players)
         options = {option.key: word(form, f"option.{option.key}") or option.choices[0] for option in game.options}
         name = self._name(word(form, "name"))
-        text = languages.text(self._lang(request))
+        text = languages.text(self.lang(request))
         places = []
         for seat in range(count):
             given = word(form, f"name.{seat}")
@@ -222,39 +221,39 @@ class Pages:
             raise Problem("seats")
         if all(place.who == BOT for place in places):
             raise Problem("nobody")
-        visitor = self._visitor(request) or self._house.visitors.new()
-        table = await self._house.make(visitor, game, game.checked_options(count, options), places, word(form, "hints") == "on")
-        return self._go(request, f"/table/{table.address}", visitor)
+        visitor = self.visitor(request) or self.house.visitors.new()
+        table = await self.house.make(visitor, game, game.checked_options(count, options), places, word(form, "hints") == "on")
+        return self.go(request, f"/table/{table.address}", visitor)
 
     async def quick(self, request: Request) -> Response:
         """Play now: the smallest number of players, everybody else a bot of the usual level."""
-        form = await self._forms.read(request)
+        form = await self.forms.read(request)
         game = _game(word(form, "game"))
-        visitor = self._visitor(request) or self._house.visitors.new()
-        name = self._last_name(visitor) or languages.text(self._lang(request))("visitor.guest")
+        visitor = self.visitor(request) or self.house.visitors.new()
+        name = self._last_name(visitor) or languages.text(self.lang(request))("visitor.guest")
         others = [Place(BOT, bots.USUAL)] * (game.players[0] - 1)
-        table = await self._house.make(visitor, game, {}, [Place(PERSON, name=name), *others])
-        return self._go(request, f"/table/{table.address}", visitor)
+        table = await self.house.make(visitor, game, {}, [Place(PERSON, name=name), *others])
+        return self.go(request, f"/table/{table.address}", visitor)
 
     # Sitting down
 
     async def invitation(self, request: Request) -> Response:
-        table = self._house.invited(request.path_params["invite"])
+        table = self.house.invited(request.path_params["invite"])
         return self._invitation(request, table)
 
     def _invitation(self, request: Request, table: Table, problem: str = "", status: int = 200) -> Response:
-        visitor = self._visitor(request)
+        visitor = self.visitor(request)
         if visitor and table.mine(visitor):
-            return self._go(request, f"/table/{table.address}")
+            return self.go(request, f"/table/{table.address}")
         seats = [{"seat": number, "name": seat.name, "open": seat.who == OPEN} for number, seat in enumerate(table.seats)]
         hosts = [seat.name for seat in table.seats if table.host in seat.keepers] or [s.name for s in table.seats if s.name]
-        text = languages.of_game(table.game, self._lang(request))
+        text = languages.of_game(table.game, self.lang(request))
         rules = [
             f"{text(f'option.{option.key}')}: {text(f'option.{option.key}_{table.match.options[option.key]}')}"
             for option in table.game.options
             if not option.players or table.match.seats in option.players
         ]
-        return self._page(
+        return self.page(
             request,
             "invite.html",
             status,
@@ -270,33 +269,33 @@ class Pages:
         )
 
     async def sit(self, request: Request) -> Response:
-        table = self._house.invited(request.path_params["invite"])
-        form = await self._forms.read(request)
-        visitor = self._visitor(request) or self._house.visitors.new()
+        table = self.house.invited(request.path_params["invite"])
+        form = await self.forms.read(request)
+        visitor = self.visitor(request) or self.house.visitors.new()
         if table.mine(visitor):  # sent twice
-            return self._go(request, f"/table/{table.address}")
+            return self.go(request, f"/table/{table.address}")
         seat = word(form, "seat")
         try:
             chosen = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else None
-            await self._house.sit(table, visitor, self._name(word(form, "name")), chosen)
+            await self.house.sit(table, visitor, self._name(word(form, "name")), chosen)
         except Problem as problem:
-            text = languages.text(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
+            text = languages.text(self.lang(request))(f"problem.{problem.key}", **problem.arguments)
             return self._invitation(request, table, text, problem.status)
-        return self._go(request, f"/table/{table.address}", visitor)
+        return self.go(request, f"/table/{table.address}", visitor)
 
     async def seat(self, request: Request) -> Response:
         token = request.path_params["token"]
-        table, seat = self._house.seat_of(token)
-        return self._page(request, "seat.html", token=token, title=table.game.title, name=table.seats[seat].name)
+        table, seat = self.house.seat_of(token)
+        return self.page(request, "seat.html", token=token, title=table.game.title, name=table.seats[seat].name)
 
     async def come_back(self, request: Request) -> Response:
-        table, seat = self._house.seat_of(request.path_params["token"])
-        await self._forms.read(request)
+        table, seat = self.house.seat_of(request.path_params["token"])
+        await self.forms.read(request)
         if table.seats[seat].who not in (PERSON, SAME):
             raise Problem("no_seat", 404)
-        visitor = self._visitor(request) or self._house.visitors.new()
-        await self._house.come_back(table, seat, visitor)
-        return self._go(request, f"/table/{table.address}", visitor)
+        visitor = self.visitor(request) or self.house.visitors.new()
+        await self.house.come_back(table, seat, visitor)
+        return self.go(request, f"/table/{table.address}", visitor)
 
     # The table
 
@@ -305,7 +304,7 @@ class Pages:
         at = request.query_params.get("at", "")
         name = table.game.name
         joined = "apart" not in request.query_params and self._scripts[name].first()
-        return self._page(
+        return self.page(
             request,
             "table.html",
             table=table.address,
@@ -338,28 +337,28 @@ class Pages:
     async def table(self, request: Request) -> Response:
         """With `?tv` for the living room: what everybody may see, whoever's television it is."""
         try:
-            table = self._house.table(request.path_params["address"])
+            table = self.house.table(request.path_params["address"])
         except Unshown as problem:
-            return self._go(request, f"/table/{problem.address}/story")
+            return self.go(request, f"/table/{problem.address}/story")
         return self._table(request, table, f"/{'watch' if 'tv' in request.query_params else 'table'}/{table.address}/ws")
 
     async def watch(self, request: Request) -> Response:
         try:
-            table = self._house.table(request.path_params["address"])
+            table = self.house.table(request.path_params["address"])
         except Unshown as problem:
-            return self._go(request, f"/table/{problem.address}/story")
+            return self.go(request, f"/table/{problem.address}/story")
         return self._table(request, table, f"/watch/{table.address}/ws")
 
     async def replay(self, request: Request) -> Response:
         address = request.path_params["address"]
         try:
-            table = await self._house.replay(address)
+            table = await self.house.replay(address)
         except Problem as problem:
-            text = self._house.archive.replay(address)
+            text = self.house.archive.replay(address)
             if problem.key != "old_rules" or text is None:
                 raise
             try:
-                found = await asyncio.to_thread(records.loads, text, "record", self._house.limits)
+                found = await asyncio.to_thread(records.loads, text, "record", self.house.limits)
             except BadInput:  # not even that
                 raise problem from None
             return self._words(request, found)
@@ -368,13 +367,13 @@ class Pages:
     def _words(self, request: Request, record: Record) -> Response:
         """A record that today's rules can't play any more: what was done can still be read."""
         lines = [words if seat == CHANCE else f"{record.names[seat]}: {words}" for seat, words in record.entries]
-        note = languages.text(self._lang(request))("story.words", version=record.last_rules[0])
+        note = languages.text(self.lang(request))("story.words", version=record.last_rules[0])
         points = _points(record.names, record.ending)
-        return self._page(request, "story.html", title=games.title(record.game), turns=[lines], note=note, points=points)
+        return self.page(request, "story.html", title=games.title(record.game), turns=[lines], note=note, points=points)
 
     async def qr(self, request: Request) -> Response:
-        table = self._house.table(request.path_params["address"])
-        visitor = self._visitor(request)
+        table = self.house.table(request.path_params["address"])
+        visitor = self.visitor(request)
         if not visitor or not table.mine(visitor):
             raise Problem("missing", 404)
         address = (self._near(request) or request.url).replace(path=f"/t/{table.invite}", query="")
@@ -384,7 +383,7 @@ class Pages:
 
     async def record(self, request: Request) -> Response:
         """From what is kept: whatever has become of the rules, a game that is over can be saved."""
-        kept = await self._house.kept(request.path_params["address"])
+        kept = await self.house.kept(request.path_params["address"])
         if kept.ending is None:
             raise Problem("not_over", 409)
         name = f"{kept.game.replace('_', '-')}-{kept.address[:6]}.viertel"
@@ -396,81 +395,31 @@ class Pages:
 
     async def story(self, request: Request) -> Response:
         """A game as it was told, to be read: no script and no board is needed for it."""
-        kept = await self._house.kept(request.path_params["address"])
-        lang = self._lang(request)
+        kept = await self.house.kept(request.path_params["address"])
+        lang = self.lang(request)
         text = languages.text(lang)
         names = [seat.name or text("house.open_seat") for seat in kept.seats]
         ending = read_ending(kept.ending)
-        return self._page(
+        return self.page(
             request,
             "story.html",
             title=games.title(kept.game),
             address=kept.address,
-            turns=story.turns(kept, self._house.archive, lang, names),
+            turns=story.turns(kept, self.house.archive, lang, names),
             over=ending is not None,
             note=text(f"house.closed_{kept.closed}") if kept.closed else "",
             points=_points(names, ending),
         )
 
     async def open_record(self, request: Request) -> Response:
-        form = await self._forms.read(request)
-        self._forms.count_upload(request)
+        form = await self.forms.read(request)
+        self.forms.count_upload(request)
         given = await file(form, "file")
         if given is None:
             raise Problem("no_file")
-        visitor = self._visitor(request) or self._house.visitors.new()
-        address = await self._house.open_record(visitor, given[1], given[0][:80])
-        return self._go(request, f"/replay/{address}", visitor)
-
-    # What we keep of somebody
-
-    async def me(self, request: Request) -> Response:
-        visitor = self._visitor(request)
-        about = self._house.archive.summary(visitor or "")
-        return self._page(
-            request,
-            "me.html",
-            known=visitor is not None,
-            tables=about.tables,
-            lines=about.lines,
-            records=about.records,
-            names=about.names,
-            limits=self._house.limits,
-        )
-
-    async def everything(self, request: Request) -> Response:
-        visitor = self._visitor(request)
-        if visitor is None:
-            raise Problem("unknown", 404)
-        return StreamingResponse(
-            self._everything(visitor),
-            media_type="application/json",
-            headers={"Content-Disposition": 'attachment; filename="viertel-me.json"', "Cache-Control": "no-store"},
-        )
-
-    async def _everything(self, visitor: str) -> AsyncIterator[bytes]:
-        """Piece by piece: it may be a hundred records of half a megabyte, and others have their turn between."""
-        yield b'{"visitor": ' + messages.encode(visitor)
-        for name, things in self._house.archive.about(visitor).items():
-            yield b',\n"%s": [' % name.encode()
-            for number, thing in enumerate(things):
-                yield (b",\n" if number else b"\n") + messages.encode(thing)
-                await asyncio.sleep(0)
-            yield b"]"
-        yield b"}\n"
-
-    async def delete_me(self, request: Request) -> Response:
-        form = await self._forms.read(request)
-        visitor = self._visitor(request)
-        if visitor is None:
-            raise Problem("unknown", 404)
-        if word(form, "sure") != "yes":
-            raise Problem("not_sure")
-        await self._house.forget(visitor)
-        response = self._go(request, "/")
-        for cookie in (COOKIE, "lang"):
-            response.delete_cookie(cookie)
-        return response
+        visitor = self.visitor(request) or self.house.visitors.new()
+        address = await self.house.open_record(visitor, given[1], given[0][:80])
+        return self.go(request, f"/replay/{address}", visitor)
 
     # The rest
 
@@ -478,23 +427,23 @@ class Pages:
         game = _game(request.path_params["game"])
         if not rulebook.has(game):
             return await self.reference(request)
-        return self._page(request, "rules.html", game=game.name, book=rulebook.read(game, self._lang(request)))
+        return self.page(request, "rules.html", game=game.name, book=rulebook.read(game, self.lang(request)))
 
     async def rules_sheet(self, request: Request) -> Response:
         """The same without a frame, to be laid over a table."""
         game = _game(request.path_params["game"])
-        book = rulebook.read(game, self._lang(request)) if rulebook.has(game) else None
-        return self._page(request, "rulebook.html", game=game.name, book=book, rules=rulebook.reference(game))
+        book = rulebook.read(game, self.lang(request)) if rulebook.has(game) else None
+        return self.page(request, "rulebook.html", game=game.name, book=book, rules=rulebook.reference(game))
 
     async def summary(self, request: Request) -> Response:
         """What one wants beside the board, to be printed: the turn, all at a glance, and the tables."""
         game = _with_rulebook(request)
-        book = rulebook.read(game, self._lang(request))
-        return self._page(request, "summary.html", game=game.name, book=book)
+        book = rulebook.read(game, self.lang(request))
+        return self.page(request, "summary.html", game=game.name, book=book)
 
     async def examples(self, request: Request) -> Response:
         game = _with_rulebook(request)
-        body = rulebook.examples(game, self._lang(request))
+        body = rulebook.examples(game, self.lang(request))
         headers = {"Cache-Control": "no-cache, private", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
         if accepts_gzip(request):
             body = gzip.compress(body, 5, mtime=0)
@@ -507,18 +456,22 @@ class Pages:
         rules = rulebook.reference(game)
         if rules is None:
             raise Problem("missing", 404)
-        return self._page(
+        return self.page(
             request, "reference.html", game=game.name, title=game.title, rules=rules, has_rulebook=rulebook.has(game)
         )
 
     async def language(self, request: Request) -> Response:
-        form = await self._forms.read(request)
+        form = await self.forms.read(request)
         lang, here = word(form, "lang"), word(form, "here")
         local = here.startswith("/") and not here.startswith(("//", "/\\")) and here.isprintable()
-        response = self._go(request, here if local else "/")
+        response = self.go(request, here if local else "/")
         if lang in LANGUAGES:
             self._remember_language(request, response, lang)
         return response
+
+    async def worker(self, request: Request) -> Response:
+        """The service worker: it may look after all pages since it lies above them."""
+        return self._file(request, self._static, "sw.js")
 
     async def static(self, request: Request) -> Response:
         return self._file(request, self._static)
@@ -536,8 +489,8 @@ class Pages:
             raise Problem("missing", 404)
         return found.respond(request)
 
-    def _file(self, request: Request, files: Files) -> Response:
-        found = files.find(request.path_params["path"])
+    def _file(self, request: Request, files: Files, path: str = "") -> Response:
+        found = files.find(path or request.path_params["path"])
         if found is None:
             raise Problem("missing", 404)
         return files.respond(request, found)
