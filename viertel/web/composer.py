@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 from msgspec import Raw
 
@@ -48,13 +48,19 @@ class Composer:
     """Composes a table's messages. What it keeps is for one version of the table."""
 
     def __init__(self, table: Table) -> None:
-        self._table = table
+        self._owner = ref(table)  # it has this one: a ring would outlive it (collector.py)
         self._version = -1
         self._states: dict[tuple[int | None, str, int, int | None], bytes] = {}
         self._sights: dict[int | None, _Sight] = {}
         self._entries: dict[tuple[int, str, int | None], Raw] = {}
         self._names: dict[str, list[str]] = {}
         self._stories: dict[tuple[int | None, str], bytes] = {}
+
+    @property
+    def _table(self) -> Table:
+        table = self._owner()
+        assert table
+        return table
 
     def _refresh(self) -> None:
         if self._version != self._table.version:

@@ -20,7 +20,7 @@ from ..core.match import Match
 from . import records
 from .archive import Archive, Kept, Listed, Trouble
 from .bans import Bans
-from .collector import TABLE, Collector
+from .collector import Collector
 from .desk import Desk
 from .limits import Buckets, Limits
 from .messages import ChatLine, ChatMessage, write
@@ -252,7 +252,6 @@ class House:
             for table in list(tables.values()):
                 if not table.screens and table.rest.is_set() and table.left < before and table not in busy:
                     del tables[table.address]
-                    self.collector.left += TABLE
 
     # Finding tables
 
@@ -301,7 +300,6 @@ class House:
         idle = sorted((one for one in self.replays.values() if not one.screens), key=lambda one: one.left)
         for one in idle[: max(0, len(idle) + 1 - self.limits.idle_replays)]:
             del self.replays[one.address]
-            self.collector.left += TABLE
 
     def invited(self, invite: str) -> Table:
         address = self.archive.invited(invite)

@@ -116,19 +116,6 @@ class Conversation:
         self._bucket = Bucket(house.limits.messages_a_second, house.limits.message_burst)
         self._excess = 0
         self._idle = False  # it waits for the next message
-        self._answers: dict[type[ClientMessage], Callable[[Any], Awaitable[None] | None]] = {
-            Act: self._act,
-            Undo: self._undo,
-            Consent: self._consent,
-            Why: self._why,
-            Position: self._position,
-            Look: self._look,
-            messages.Chat: self._chat,
-            Rematch: self._rematch,
-            Renew: self._renew,
-            Hint: self._hint,
-            Analyse: self._analyse,
-        }
 
     async def run(self, receive: Receive, send: Send) -> None:
         screen = self._screen
@@ -221,7 +208,7 @@ class Conversation:
                 raise Trouble(self._house.archive.trouble)
             if self._house.readonly and isinstance(message, WRITTEN):
                 raise Refused("house_closed")
-            return self._answers[type(message)](message)
+            return ANSWERS[type(message)](self, message)
         except Stale:
             self._screen.owe_state()
         except Refused as refused:
@@ -306,3 +293,19 @@ class Conversation:
         for screen in table.screens:
             kind = "table" if screen.mine else "watch"
             screen.owe(messages.write(RematchMessage(url=f"/{kind}/{new.address}")))
+
+
+# Not of each conversation: methods it held would hold it.
+ANSWERS: dict[type[ClientMessage], Callable[[Conversation, Any], Awaitable[None] | None]] = {
+    Act: Conversation._act,
+    Undo: Conversation._undo,
+    Consent: Conversation._consent,
+    Why: Conversation._why,
+    Position: Conversation._position,
+    Look: Conversation._look,
+    messages.Chat: Conversation._chat,
+    Rematch: Conversation._rematch,
+    Renew: Conversation._renew,
+    Hint: Conversation._hint,
+    Analyse: Conversation._analyse,
+}
