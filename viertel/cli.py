@@ -15,6 +15,8 @@ from .core.errors import BadInput
 app = typer.Typer(name="viertel", rich_markup_mode=None, pretty_exceptions_enable=False)
 bench = typer.Typer(help="How fast this machine plays.")
 app.add_typer(bench, name="bench")
+puzzles = typer.Typer(help="Positions in which one choice is clearly best.", no_args_is_help=True)
+app.add_typer(puzzles, name="puzzles")
 house = typer.Typer(help="What whoever runs a house can see and do.", no_args_is_help=True)
 app.add_typer(house, name="house")
 
@@ -283,6 +285,27 @@ def layout(
     else:
         print(layouts.heading(game, found))
         Console(highlight=False, markup=False, width=max(150, Console().width)).print(layouts.as_table(found))
+
+
+@puzzles.command(name="make")
+def make_puzzles(
+    name: GameName,
+    count: Annotated[int, typer.Option(min=1, help="Until there are so many.")] = 48,
+    to: Annotated[Path | None, typer.Option(metavar="FILE", help="Write them here, and not into the game's folder.")] = None,
+) -> None:
+    """Find puzzles in games of strong bots. It takes its time; stopped, it goes on where it was."""
+    from .lab import puzzles as makers
+
+    game = arguments.game(name)
+    print(f"{game.title}: {makers.make(game, count, to)} puzzles")
+
+
+@puzzles.command(name="list")
+def list_puzzles(name: GameName, json: AsJson = False) -> None:
+    """The puzzles of a game, with their solutions."""
+    from .lab import puzzles as makers
+
+    makers.say(arguments.game(name), json)
 
 
 @bench.callback(invoke_without_command=True)
