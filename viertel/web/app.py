@@ -18,6 +18,7 @@ from ..core.errors import BadInput
 from . import messages
 from .calling import setup as calling_setup
 from .calling.setup import Wanted
+from .forms import Forms
 from .house import House
 from .limits import Limits
 from .mine import Mine
@@ -78,15 +79,15 @@ def make(
         finally:
             await house.close()
 
-    pages = Pages(house)
+    forms = Forms(limits)
     app = Starlette(
         routes=[
             Route("/health", health),
             Route("/metrics", metrics),
             Route("/protocol.json", protocol),
             *(WebSocketRoute(f"/{kind}/{{address}}/ws", Socket(house, kind)) for kind in ("table", "watch", "replay")),
-            *Mine(pages).routes(),
-            *pages.routes(),
+            *Mine(house, forms).routes(),
+            *Pages(house, forms).routes(),
         ],
         middleware=[Middleware(SafeHeaders, limits=limits)],
         lifespan=life,

@@ -16,6 +16,7 @@ from ..bots.crew import Crew
 from ..core.chance import Sealed
 from ..core.errors import BadInput
 from ..core.game import Game
+from ..core.lesson import LEARNER, Lesson
 from ..core.match import Match
 from . import records
 from .archive import Archive, Kept, Listed, Statement, Trouble
@@ -41,6 +42,8 @@ log = structlog.get_logger()
 HOUR, DAY = 3600, 86400
 RESUMED = 500  # tables where a bot was to act when the server stopped
 LISTED = 50  # tables in a visitor's list
+LEARNING = 5  # of them are looked at for a lesson that is under way
+NOVICE = "novice"  # whom one learns with
 BOT_NAMES = ("Amalia", "Beppo", "Clara", "Dario", "Elvira")
 
 
@@ -376,9 +379,15 @@ class House:
     # Making tables
 
     async def make(
-        self, visitor: str, game: Game, options: dict[str, str], places: Sequence[Place], hints: bool = False
+        self,
+        visitor: str,
+        game: Game,
+        options: dict[str, str],
+        places: Sequence[Place],
+        hints: bool = False,
+        seed: bytes | None = None,
     ) -> Table:
-        """Lay a table. `same` seats are played from the maker's screen."""
+        """Lay a table. `same` seats are played from the maker's screen; without a `seed` luck is nobody's choice."""
         if self.archive.unfinished(visitor) >= self.limits.tables_of_visitor:
             raise Problem("many_tables", 429, most=self.limits.tables_of_visitor)
         self._check_room()
@@ -386,10 +395,12 @@ class House:
         for number, place in enumerate(places):
             name = BOT_NAMES[number % len(BOT_NAMES)] if place.who == BOT else place.name
             seats.append(Seat(place.who, name, place.level, {visitor} if place.who in (PERSON, SAME) else set()))
-        return await self._lay(visitor, game, options, seats, hints)
+        return await self._lay(visitor, game, options, seats, hints, seed)
 
-    async def _lay(self, host: str, game: Game, options: dict[str, str], seats: list[Seat], hints: bool) -> Table:
-        chance = Sealed()
+    async def _lay(
+        self, host: str, game: Game, options: dict[str, str], seats: list[Seat], hints: bool, seed: bytes | None = None
+    ) -> Table:
+        chance = Sealed(seed)
         names = [seat.name or f"Seat {number + 1}" for number, seat in enumerate(seats)]
         match = Match(game, len(seats), options, chance, names)
         self._last_key += 1
@@ -418,6 +429,26 @@ class House:
         self._keep(table)
         self.thinking.consider(table)
         return table
+
+    async def learn(self, visitor: str, game: Game, lesson: Lesson, name: str, again: bool = False) -> Table:
+        """The table of a lesson, with novices: the one that is under way, unless it is to begin again."""
+        if not again and (found := self.learning(visitor, game)):
+            return found
+        others = [Place(BOT, NOVICE)] * (lesson.players - 1)
+        options = game.checked_options(lesson.players, lesson.options)
+        return await self.make(visitor, game, options, [Place(PERSON, name=name), *others], seed=lesson.seed)
+
+    def learning(self, visitor: str, game: Game) -> Table | None:
+        """Where somebody is in the middle of this game's lesson."""
+        mine = [one.address for one in self.of_visitor(visitor) if one.game == game.name and not one.over]
+        for address in mine[:LEARNING]:
+            try:
+                table = self.table(address)
+            except Problem:
+                continue
+            if table.lesson and table.lesson.step(table.played(LEARNER)) and visitor in table.seats[LEARNER].keepers:
+                return table
+        return None
 
     async def rematch(self, table: Table) -> Table:
         """A new table with the same people and options; asked for twice it is the same one."""

@@ -15,22 +15,21 @@ from . import languages, messages
 from .calling import ways
 from .calling.caller import Caller
 from .calling.outbox import CONFIRM, RETURN
-from .forms import word
-from .house import Problem
+from .forms import Forms, word
+from .frame import Frame
+from .house import House, Problem
 from .limits import Buckets, network
-from .pages import Pages
 from .visitors import COOKIE
 
 
-class Mine:
-    def __init__(self, pages: Pages) -> None:
-        self._pages = pages
-        self._house = pages.house
-        limits = pages.house.limits
+class Mine(Frame):
+    def __init__(self, house: House, forms: Forms) -> None:
+        super().__init__(house, forms)
+        limits = house.limits
         self._asking = Buckets(limits.letters_an_hour / 3600, limits.letter_burst)  # for letters, by network
 
     def routes(self) -> list[Route]:
-        get, post = self._pages.get, self._pages.post
+        get, post = self._get, self._post
         return [
             get("/me", self.me),
             get("/me/everything.json", self.everything),
@@ -50,11 +49,11 @@ class Mine:
     # What we keep of somebody
 
     async def me(self, request: Request) -> Response:
-        visitor = self._pages.visitor(request)
+        visitor = self._visitor(request)
         about = self._house.archive.summary(visitor or "")
         caller = self._house.caller
         found = caller.outbox.ways(visitor) if caller and visitor else []
-        return self._pages.page(
+        return self._page(
             request,
             "me.html",
             known=visitor is not None,
@@ -72,7 +71,7 @@ class Mine:
         )
 
     async def everything(self, request: Request) -> Response:
-        visitor = self._pages.visitor(request)
+        visitor = self._visitor(request)
         if visitor is None:
             raise Problem("unknown", 404)
         return StreamingResponse(
@@ -93,14 +92,14 @@ class Mine:
         yield b"}\n"
 
     async def delete(self, request: Request) -> Response:
-        form = await self._pages.forms.read(request)
-        visitor = self._pages.visitor(request)
+        form = await self._forms.read(request)
+        visitor = self._visitor(request)
         if visitor is None:
             raise Problem("unknown", 404)
         if word(form, "sure") != "yes":
             raise Problem("not_sure")
         await self._house.forget(visitor)
-        response = self._pages.go(request, "/")
+        response = self._go(request, "/")
         for cookie in (COOKIE, "lang"):
             response.delete_cookie(cookie)
         return response
@@ -120,11 +119,11 @@ class Mine:
     async def add_way(self, request: Request) -> Response:
         kind = request.path_params["kind"]
         caller = self._caller(kind)
-        form = await self._pages.forms.read(request)
-        visitor = self._pages.visitor(request) or self._house.visitors.new()
+        form = await self._forms.read(request)
+        visitor = self._visitor(request) or self._house.visitors.new()
         if len(caller.outbox.ways(visitor)) >= self._house.limits.ways_of_visitor:
             raise Problem("many_ways", 429, most=self._house.limits.ways_of_visitor)
-        lang = self._pages.lang(request)
+        lang = self._lang(request)
         try:
             target = self._target(kind, caller, lambda name: word(form, name))
         except BadInput:
@@ -137,7 +136,7 @@ class Mine:
                 if one.kind == ways.PUSH and one.target.partition(",")[0] == target.partition(",")[0]:
                     await caller.remove(one)
         await caller.add(visitor, kind, target, lang, confirmed)
-        return self._pages.go(request, f"/me?said={'asked' if not confirmed else 'added'}", visitor)
+        return self._go(request, f"/me?said={'asked' if not confirmed else 'added'}", visitor)
 
     @staticmethod
     def _target(kind: str, caller: Caller, field: Callable[[str], str]) -> str:
@@ -155,23 +154,23 @@ class Mine:
 
     async def change_way(self, request: Request) -> Response:
         caller = self._caller()
-        form = await self._pages.forms.read(request)
-        visitor, id = self._pages.visitor(request), request.path_params["way"]
+        form = await self._forms.read(request)
+        visitor, id = self._visitor(request), request.path_params["way"]
         mine = caller.outbox.ways(visitor) if visitor else []
         way = next((one for one in mine if str(one.id) == id), None)
         if way is None:
             raise Problem("missing", 404)
         if word(form, "do") == "remove":
             await caller.remove(way)
-            return self._pages.go(request, "/me?said=removed")
+            return self._go(request, "/me?said=removed")
         self._count_letter(request)
         await (caller.try_out(way) if way.confirmed else caller.add(way.visitor, way.kind, way.target, way.lang, False))
-        return self._pages.go(request, f"/me?said={'tried' if way.confirmed else 'asked'}")
+        return self._go(request, f"/me?said={'tried' if way.confirmed else 'asked'}")
 
     async def be_quiet(self, request: Request) -> Response:
         caller = self._caller()
-        form = await self._pages.forms.read(request)
-        visitor = self._pages.visitor(request)
+        form = await self._forms.read(request)
+        visitor = self._visitor(request)
         if visitor is None:
             raise Problem("unknown", 404)
         try:
@@ -179,7 +178,7 @@ class Mine:
         except BadInput:
             raise Problem("no_hours", 400) from None
         await caller.outbox.be_quiet(visitor, hours if hours.start != hours.end else None)
-        return self._pages.go(request, "/me?said=quiet")
+        return self._go(request, "/me?said=quiet")
 
     # Links in letters: each opens a page with a button, since some programs look at every link before a person does
 
@@ -195,9 +194,9 @@ class Mine:
 
     async def confirmed(self, request: Request) -> Response:
         way = self._of_link(CONFIRM, request)
-        await self._pages.forms.read(request)
+        await self._forms.read(request)
         await self._caller().confirm(way)
-        return self._pages.go(request, "/me?said=confirmed")
+        return self._go(request, "/me?said=confirmed")
 
     async def off(self, request: Request) -> Response:
         way = self._caller().of_off_link(request.path_params["token"])
@@ -209,21 +208,21 @@ class Mine:
         """Also by a mail program itself, at a click on its own button (RFC 8058)."""
         caller = self._caller()
         way = caller.of_off_link(request.path_params["token"])
-        await self._pages.forms.read(request)
+        await self._forms.read(request)
         if way is not None:
             await caller.remove(way)
         return RedirectResponse("/me?said=removed", 303)
 
     async def ask_return(self, request: Request) -> Response:
         caller = self._caller(ways.MAIL)
-        form = await self._pages.forms.read(request)
+        form = await self._forms.read(request)
         self._count_letter(request)
         try:
             target = self._target(ways.MAIL, caller, lambda name: word(form, name))
         except BadInput:
             raise Problem("no_mail", 400) from None
         await caller.bring_back(target)
-        return self._pages.go(request, "/me?said=returning")  # whether anybody has this address is nobody's business
+        return self._go(request, "/me?said=returning")  # whether anybody has this address is nobody's business
 
     async def come_back(self, request: Request) -> Response:
         self._of_link(RETURN, request)
@@ -231,14 +230,14 @@ class Mine:
 
     async def came_back(self, request: Request) -> Response:
         way = self._of_link(RETURN, request)
-        await self._pages.forms.read(request)
-        return self._pages.go(request, "/", way.visitor)
+        await self._forms.read(request)
+        return self._go(request, "/", way.visitor)
 
     def _ask(self, request: Request, what: str, target: str) -> Response:
-        text = languages.text(self._pages.lang(request))
+        text = languages.text(self._lang(request))
         values: dict[str, Any] = {"title": text(f"call.ask_{what}_title"), "button": text(f"call.ask_{what}")}
         note = text("call.ask_return_note") if what == RETURN else ""
-        return self._pages.page(request, "ask.html", target=target, note=note, **values)
+        return self._page(request, "ask.html", target=target, note=note, **values)
 
 
 SAID = ("added", "asked", "confirmed", "quiet", "removed", "returning", "tried")  # what a page may say after a form

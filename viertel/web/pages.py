@@ -5,28 +5,28 @@ from __future__ import annotations
 import asyncio
 import gzip
 import io
-from collections.abc import Awaitable, Callable
-from functools import lru_cache
-from pathlib import Path
+from functools import cache, lru_cache
 from typing import Any
 
 import segno
-from jinja2 import Environment, FileSystemLoader, select_autoescape
+from msgspec import Raw
 from starlette.datastructures import URL
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from .. import bots, games
+from ..core import lesson as lessons
 from ..core.errors import BadInput
 from ..core.game import Game
+from ..core.lesson import Lesson
 from ..core.record import Ending, Record
 from ..core.seat import CHANCE
 from ..core.text import LANGUAGES
-from . import languages, records, rulebook, story
-from .archive import Trouble
+from . import languages, messages, records, rulebook, story
 from .files import Files, accepts_gzip
 from .forms import Forms, file, word
+from .frame import HERE, Frame
 from .house import House, Place, Problem, Unshown
 from .letters import clean
 from .nearby import local, nearby
@@ -34,38 +34,24 @@ from .reopen import read_ending, record
 from .scripts import Scripts
 from .seats import BOT, OPEN, PERSON, SAME
 from .table import Table
-from .visitors import COOKIE, YEAR
-
-HERE = Path(__file__).parent
-Answer = Callable[[Request], Awaitable[Response]]
 
 
-class Pages:
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.forms = Forms(house.limits)
+class Pages(Frame):
+    def __init__(self, house: House, forms: Forms) -> None:
+        super().__init__(house, forms)
         self._static = Files(HERE / "static")
         self._boards = {name: Files(games.load(name).folder / "web") for name in games.drawn()}
         self._scripts = {name: Scripts(name, self._static, files) for name, files in self._boards.items()}
-        self._templates = Environment(
-            loader=FileSystemLoader(HERE / "templates"),
-            autoescape=select_autoescape(default=True),
-            trim_blocks=True,
-        )
-
-    def get(self, path: str, answer: Answer) -> Route:
-        return Route(path, self._guarded(answer), methods=["GET"])
-
-    def post(self, path: str, answer: Answer) -> Route:
-        return Route(path, self._guarded(answer), methods=["POST"])
 
     def routes(self) -> list[Route]:
-        get, post = self.get, self.post
+        get, post = self._get, self._post
         return [
             get("/", self.home),
             get("/new", self.new),
             post("/new", self.make),
             post("/quick", self.quick),
+            post("/learn", self.learn),
+            get("/lesson/{game}", self.lesson),
             get("/t/{invite}", self.invitation),
             post("/t/{invite}", self.sit),
             get("/seat/{token}", self.seat),
@@ -90,84 +76,13 @@ class Pages:
             get("/{path:path}", self.missing),
         ]
 
-    def _guarded(self, answer: Answer) -> Answer:
-        """Whatever can't be is answered with a page that says so."""
-
-        async def guarded(request: Request) -> Response:
-            try:
-                if request.method == "POST":
-                    self._welcome(request)
-                return await answer(request)
-            except Problem as problem:
-                text = languages.text(self.lang(request))(f"problem.{problem.key}", **problem.arguments)
-                return self._problem(request, text, problem.status)
-            except BadInput as error:
-                return self._problem(request, str(error)[: self.house.limits.sentence], 400)
-            except Trouble:
-                text = languages.text(self.lang(request))("problem.not_written")
-                response = self._problem(request, text, 503)
-                response.headers["Retry-After"] = "5"
-                return response
-
-        return guarded
-
-    def _welcome(self, request: Request) -> None:
-        if self.house.bans.holds(self.visitor(request), request.client.host if request.client else None):
-            raise Problem("banned", 403)
-
-    # Rendering
-
-    def lang(self, request: Request) -> str:
-        return languages.choose(request.query_params, request.cookies, request.headers.get("accept-language", ""))
-
-    def page(self, request: Request, template: str, status: int = 200, /, **values: Any) -> Response:
-        lang = self.lang(request)
-        here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-        html = self._templates.get_template(template).render(
-            lang=lang, languages=LANGUAGES, here=here if request.method == "GET" else "/", t=languages.text(lang), **values
-        )
-        body = html.encode()
-        headers = {"Cache-Control": "no-cache, private", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
-        if accepts_gzip(request):
-            body = gzip.compress(body, 5, mtime=0)
-            headers["Content-Encoding"] = "gzip"
-        response = Response(body, status, headers, "text/html")
-        if request.query_params.get("lang") == lang:
-            self._remember_language(request, response, lang)
-        return response
-
-    def _problem(self, request: Request, text: str, status: int) -> Response:
-        title = languages.text(self.lang(request))("problem.title")
-        return self.page(request, "problem.html", status, title=title, problem=text)
-
-    # Visitors
-
-    def visitor(self, request: Request) -> str | None:
-        return self.house.visitors.known(request.cookies)
-
-    def go(self, request: Request, address: str, visitor: str | None = None) -> Response:
-        response = RedirectResponse(address, 303)
-        if visitor:
-            response.set_cookie(
-                COOKIE,
-                self.house.visitors.cookie(visitor),
-                max_age=2 * YEAR,
-                httponly=True,
-                samesite="lax",
-                secure=request.url.scheme == "https",
-            )
-        return response
-
-    def _remember_language(self, request: Request, response: Response, lang: str) -> None:
-        response.set_cookie("lang", lang, max_age=2 * YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https")
-
     def _last_name(self, visitor: str | None) -> str:
-        return self.house.archive.last_name(visitor) if visitor else ""
+        return self._house.archive.last_name(visitor) if visitor else ""
 
     def _name(self, typed: str) -> str:
         """A name as somebody typed it, without what can't be seen."""
         name = clean(typed)
-        most = self.house.limits.name
+        most = self._house.limits.name
         if not 0 < len(name) <= most:
             raise Problem("name", most=most)
         return name
@@ -175,7 +90,8 @@ class Pages:
     # Home and new tables
 
     async def home(self, request: Request) -> Response:
-        visitor = self.visitor(request)
+        visitor = self._visitor(request)
+        mine = self._house.of_visitor(visitor) if visitor else []
         tables = [
             {
                 "url": f"/table/{one.address}",
@@ -185,25 +101,29 @@ class Pages:
                 "over": one.over,
                 "closed": one.closed,
             }
-            for one in (self.house.of_visitor(visitor) if visitor else [])
+            for one in mine
         ]
-        offered = [_offer(games.load(name), self.lang(request)) for name in games.drawn()]
-        return self.page(request, "home.html", games=offered, tables=tables, limits=self.house.limits)
+        offered = [_offer(games.load(name), self._lang(request)) for name in games.drawn()]
+        return self._page(
+            request, "home.html", games=offered, tables=tables, limits=self._house.limits, known={one.game for one in mine}
+        )
 
     async def new(self, request: Request) -> Response:
         game = _game(request.query_params.get("game", ""))
-        return self.page(
+        visitor = self._visitor(request)
+        return self._page(
             request,
             "new.html",
-            game=_offer(game, self.lang(request)),
+            game=_offer(game, self._lang(request)),
+            known=visitor is not None and any(one.game == game.name for one in self._house.of_visitor(visitor)),
             players=game.players[0],
             levels=[*bots.LEVELS, *(level for level in bots.levels() if level not in bots.LEVELS)],
             usual=bots.USUAL,
-            name=self._last_name(self.visitor(request)),
+            name=self._last_name(visitor),
         )
 
     async def make(self, request: Request) -> Response:
-        form = await self.forms.read(request)
+        form = await self._forms.read(request)
         game = _game(word(form, "game"))
         players = word(form, "players")
         if players not in map(str, game.players):
@@ -211,7 +131,7 @@ class Pages:
         count = int(players)
         options = {option.key: word(form, f"option.{option.key}") or option.choices[0] for option in game.options}
         name = self._name(word(form, "name"))
-        text = languages.text(self.lang(request))
+        text = languages.text(self._lang(request))
         places = []
         for seat in range(count):
             given = word(form, f"name.{seat}")
@@ -221,39 +141,53 @@ class Pages:
             raise Problem("seats")
         if all(place.who == BOT for place in places):
             raise Problem("nobody")
-        visitor = self.visitor(request) or self.house.visitors.new()
-        table = await self.house.make(visitor, game, game.checked_options(count, options), places, word(form, "hints") == "on")
-        return self.go(request, f"/table/{table.address}", visitor)
+        visitor = self._visitor(request) or self._house.visitors.new()
+        table = await self._house.make(visitor, game, game.checked_options(count, options), places, word(form, "hints") == "on")
+        return self._go(request, f"/table/{table.address}", visitor)
 
     async def quick(self, request: Request) -> Response:
         """Play now: the smallest number of players, everybody else a bot of the usual level."""
-        form = await self.forms.read(request)
+        form = await self._forms.read(request)
         game = _game(word(form, "game"))
-        visitor = self.visitor(request) or self.house.visitors.new()
-        name = self._last_name(visitor) or languages.text(self.lang(request))("visitor.guest")
+        visitor = self._visitor(request) or self._house.visitors.new()
+        name = self._last_name(visitor) or languages.text(self._lang(request))("visitor.guest")
         others = [Place(BOT, bots.USUAL)] * (game.players[0] - 1)
-        table = await self.house.make(visitor, game, {}, [Place(PERSON, name=name), *others])
-        return self.go(request, f"/table/{table.address}", visitor)
+        table = await self._house.make(visitor, game, {}, [Place(PERSON, name=name), *others])
+        return self._go(request, f"/table/{table.address}", visitor)
+
+    async def learn(self, request: Request) -> Response:
+        """A guided first game: the one under way, or a new one."""
+        form = await self._forms.read(request)
+        game, lesson = _lesson(word(form, "game"))
+        visitor = self._visitor(request) or self._house.visitors.new()
+        name = self._last_name(visitor) or languages.text(self._lang(request))("visitor.guest")
+        table = await self._house.learn(visitor, game, lesson, name, word(form, "again") == "yes")
+        return self._go(request, f"/table/{table.address}", visitor)
+
+    async def lesson(self, request: Request) -> Response:
+        """A lesson's words and what it lights, for the table."""
+        _, lesson = _lesson(request.path_params["game"])
+        return self._json(request, _told(lesson, self._lang(request)))
 
     # Sitting down
 
     async def invitation(self, request: Request) -> Response:
-        table = self.house.invited(request.path_params["invite"])
+        table = self._house.invited(request.path_params["invite"])
         return self._invitation(request, table)
 
     def _invitation(self, request: Request, table: Table, problem: str = "", status: int = 200) -> Response:
-        visitor = self.visitor(request)
+        visitor = self._visitor(request)
         if visitor and table.mine(visitor):
-            return self.go(request, f"/table/{table.address}")
+            return self._go(request, f"/table/{table.address}")
         seats = [{"seat": number, "name": seat.name, "open": seat.who == OPEN} for number, seat in enumerate(table.seats)]
         hosts = [seat.name for seat in table.seats if table.host in seat.keepers] or [s.name for s in table.seats if s.name]
-        text = languages.of_game(table.game, self.lang(request))
+        text = languages.of_game(table.game, self._lang(request))
         rules = [
             f"{text(f'option.{option.key}')}: {text(f'option.{option.key}_{table.match.options[option.key]}')}"
             for option in table.game.options
             if not option.players or table.match.seats in option.players
         ]
-        return self.page(
+        return self._page(
             request,
             "invite.html",
             status,
@@ -269,33 +203,33 @@ class Pages:
         )
 
     async def sit(self, request: Request) -> Response:
-        table = self.house.invited(request.path_params["invite"])
-        form = await self.forms.read(request)
-        visitor = self.visitor(request) or self.house.visitors.new()
+        table = self._house.invited(request.path_params["invite"])
+        form = await self._forms.read(request)
+        visitor = self._visitor(request) or self._house.visitors.new()
         if table.mine(visitor):  # sent twice
-            return self.go(request, f"/table/{table.address}")
+            return self._go(request, f"/table/{table.address}")
         seat = word(form, "seat")
         try:
             chosen = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else None
-            await self.house.sit(table, visitor, self._name(word(form, "name")), chosen)
+            await self._house.sit(table, visitor, self._name(word(form, "name")), chosen)
         except Problem as problem:
-            text = languages.text(self.lang(request))(f"problem.{problem.key}", **problem.arguments)
+            text = languages.text(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
             return self._invitation(request, table, text, problem.status)
-        return self.go(request, f"/table/{table.address}", visitor)
+        return self._go(request, f"/table/{table.address}", visitor)
 
     async def seat(self, request: Request) -> Response:
         token = request.path_params["token"]
-        table, seat = self.house.seat_of(token)
-        return self.page(request, "seat.html", token=token, title=table.game.title, name=table.seats[seat].name)
+        table, seat = self._house.seat_of(token)
+        return self._page(request, "seat.html", token=token, title=table.game.title, name=table.seats[seat].name)
 
     async def come_back(self, request: Request) -> Response:
-        table, seat = self.house.seat_of(request.path_params["token"])
-        await self.forms.read(request)
+        table, seat = self._house.seat_of(request.path_params["token"])
+        await self._forms.read(request)
         if table.seats[seat].who not in (PERSON, SAME):
             raise Problem("no_seat", 404)
-        visitor = self.visitor(request) or self.house.visitors.new()
-        await self.house.come_back(table, seat, visitor)
-        return self.go(request, f"/table/{table.address}", visitor)
+        visitor = self._visitor(request) or self._house.visitors.new()
+        await self._house.come_back(table, seat, visitor)
+        return self._go(request, f"/table/{table.address}", visitor)
 
     # The table
 
@@ -304,7 +238,7 @@ class Pages:
         at = request.query_params.get("at", "")
         name = table.game.name
         joined = "apart" not in request.query_params and self._scripts[name].first()
-        return self.page(
+        return self._page(
             request,
             "table.html",
             table=table.address,
@@ -337,28 +271,28 @@ class Pages:
     async def table(self, request: Request) -> Response:
         """With `?tv` for the living room: what everybody may see, whoever's television it is."""
         try:
-            table = self.house.table(request.path_params["address"])
+            table = self._house.table(request.path_params["address"])
         except Unshown as problem:
-            return self.go(request, f"/table/{problem.address}/story")
+            return self._go(request, f"/table/{problem.address}/story")
         return self._table(request, table, f"/{'watch' if 'tv' in request.query_params else 'table'}/{table.address}/ws")
 
     async def watch(self, request: Request) -> Response:
         try:
-            table = self.house.table(request.path_params["address"])
+            table = self._house.table(request.path_params["address"])
         except Unshown as problem:
-            return self.go(request, f"/table/{problem.address}/story")
+            return self._go(request, f"/table/{problem.address}/story")
         return self._table(request, table, f"/watch/{table.address}/ws")
 
     async def replay(self, request: Request) -> Response:
         address = request.path_params["address"]
         try:
-            table = await self.house.replay(address)
+            table = await self._house.replay(address)
         except Problem as problem:
-            text = self.house.archive.replay(address)
+            text = self._house.archive.replay(address)
             if problem.key != "old_rules" or text is None:
                 raise
             try:
-                found = await asyncio.to_thread(records.loads, text, "record", self.house.limits)
+                found = await asyncio.to_thread(records.loads, text, "record", self._house.limits)
             except BadInput:  # not even that
                 raise problem from None
             return self._words(request, found)
@@ -367,13 +301,13 @@ class Pages:
     def _words(self, request: Request, record: Record) -> Response:
         """A record that today's rules can't play any more: what was done can still be read."""
         lines = [words if seat == CHANCE else f"{record.names[seat]}: {words}" for seat, words in record.entries]
-        note = languages.text(self.lang(request))("story.words", version=record.last_rules[0])
+        note = languages.text(self._lang(request))("story.words", version=record.last_rules[0])
         points = _points(record.names, record.ending)
-        return self.page(request, "story.html", title=games.title(record.game), turns=[lines], note=note, points=points)
+        return self._page(request, "story.html", title=games.title(record.game), turns=[lines], note=note, points=points)
 
     async def qr(self, request: Request) -> Response:
-        table = self.house.table(request.path_params["address"])
-        visitor = self.visitor(request)
+        table = self._house.table(request.path_params["address"])
+        visitor = self._visitor(request)
         if not visitor or not table.mine(visitor):
             raise Problem("missing", 404)
         address = (self._near(request) or request.url).replace(path=f"/t/{table.invite}", query="")
@@ -383,7 +317,7 @@ class Pages:
 
     async def record(self, request: Request) -> Response:
         """From what is kept: whatever has become of the rules, a game that is over can be saved."""
-        kept = await self.house.kept(request.path_params["address"])
+        kept = await self._house.kept(request.path_params["address"])
         if kept.ending is None:
             raise Problem("not_over", 409)
         name = f"{kept.game.replace('_', '-')}-{kept.address[:6]}.viertel"
@@ -395,31 +329,31 @@ class Pages:
 
     async def story(self, request: Request) -> Response:
         """A game as it was told, to be read: no script and no board is needed for it."""
-        kept = await self.house.kept(request.path_params["address"])
-        lang = self.lang(request)
+        kept = await self._house.kept(request.path_params["address"])
+        lang = self._lang(request)
         text = languages.text(lang)
         names = [seat.name or text("house.open_seat") for seat in kept.seats]
         ending = read_ending(kept.ending)
-        return self.page(
+        return self._page(
             request,
             "story.html",
             title=games.title(kept.game),
             address=kept.address,
-            turns=story.turns(kept, self.house.archive, lang, names),
+            turns=story.turns(kept, self._house.archive, lang, names),
             over=ending is not None,
             note=text(f"house.closed_{kept.closed}") if kept.closed else "",
             points=_points(names, ending),
         )
 
     async def open_record(self, request: Request) -> Response:
-        form = await self.forms.read(request)
-        self.forms.count_upload(request)
+        form = await self._forms.read(request)
+        self._forms.count_upload(request)
         given = await file(form, "file")
         if given is None:
             raise Problem("no_file")
-        visitor = self.visitor(request) or self.house.visitors.new()
-        address = await self.house.open_record(visitor, given[1], given[0][:80])
-        return self.go(request, f"/replay/{address}", visitor)
+        visitor = self._visitor(request) or self._house.visitors.new()
+        address = await self._house.open_record(visitor, given[1], given[0][:80])
+        return self._go(request, f"/replay/{address}", visitor)
 
     # The rest
 
@@ -427,23 +361,28 @@ class Pages:
         game = _game(request.path_params["game"])
         if not rulebook.has(game):
             return await self.reference(request)
-        return self.page(request, "rules.html", game=game.name, book=rulebook.read(game, self.lang(request)))
+        lesson = lessons.load(game.folder)
+        book = rulebook.read(game, self._lang(request))
+        return self._page(request, "rules.html", game=game.name, learn=lesson.minutes if lesson else None, book=book)
 
     async def rules_sheet(self, request: Request) -> Response:
         """The same without a frame, to be laid over a table."""
         game = _game(request.path_params["game"])
-        book = rulebook.read(game, self.lang(request)) if rulebook.has(game) else None
-        return self.page(request, "rulebook.html", game=game.name, book=book, rules=rulebook.reference(game))
+        book = rulebook.read(game, self._lang(request)) if rulebook.has(game) else None
+        return self._page(request, "rulebook.html", game=game.name, book=book, rules=rulebook.reference(game))
 
     async def summary(self, request: Request) -> Response:
         """What one wants beside the board, to be printed: the turn, all at a glance, and the tables."""
         game = _with_rulebook(request)
-        book = rulebook.read(game, self.lang(request))
-        return self.page(request, "summary.html", game=game.name, book=book)
+        book = rulebook.read(game, self._lang(request))
+        return self._page(request, "summary.html", game=game.name, book=book)
 
     async def examples(self, request: Request) -> Response:
         game = _with_rulebook(request)
-        body = rulebook.examples(game, self.lang(request))
+        return self._json(request, rulebook.examples(game, self._lang(request)))
+
+    @staticmethod
+    def _json(request: Request, body: bytes) -> Response:
         headers = {"Cache-Control": "no-cache, private", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
         if accepts_gzip(request):
             body = gzip.compress(body, 5, mtime=0)
@@ -456,15 +395,15 @@ class Pages:
         rules = rulebook.reference(game)
         if rules is None:
             raise Problem("missing", 404)
-        return self.page(
+        return self._page(
             request, "reference.html", game=game.name, title=game.title, rules=rules, has_rulebook=rulebook.has(game)
         )
 
     async def language(self, request: Request) -> Response:
-        form = await self.forms.read(request)
+        form = await self._forms.read(request)
         lang, here = word(form, "lang"), word(form, "here")
         local = here.startswith("/") and not here.startswith(("//", "/\\")) and here.isprintable()
-        response = self.go(request, here if local else "/")
+        response = self._go(request, here if local else "/")
         if lang in LANGUAGES:
             self._remember_language(request, response, lang)
         return response
@@ -517,6 +456,32 @@ def _game(name: str) -> Game:
     return games.load(name)
 
 
+def _lesson(name: str) -> tuple[Game, Lesson]:
+    game = _game(name)
+    lesson = lessons.load(game.folder)
+    if lesson is None:
+        raise Problem("missing", 404)
+    return game, lesson
+
+
+@cache
+def _told(lesson: Lesson, lang: str) -> bytes:
+    """As the screen gets it: it knows who sits there, so it puts the names in."""
+    text = lesson.text(lang).messages
+    return messages.encode(
+        {
+            "steps": [
+                {part: text[f"{step.name}.{part}"] for part in step.parts}
+                | {"light": step.light, "show": step.show, "gesture": step.gesture}
+                | {"until": step.until, "draft": Raw(step.draft.encode())}
+                for step in lesson.steps
+            ],
+            "end": text["end.say"],
+            "tips": [{"name": tip.name, "on": tip.kind, "word": tip.word, "say": text[f"tip.{tip.name}"]} for tip in lesson.tips],
+        }
+    )
+
+
 def _with_rulebook(request: Request) -> Game:
     game = _game(request.path_params["game"])
     if not rulebook.has(game):
@@ -541,6 +506,7 @@ def _offer(game: Game, lang: str) -> dict[str, Any]:
         "poster": f"/games/{game.name}/poster.svg" if (game.folder / "web" / "poster.svg").exists() else "/static/icon.svg",
         "weight": game.weight,
         "minutes": game.minutes,
+        "learn": lesson.minutes if (lesson := lessons.load(game.folder)) else None,
         "players_min": game.players[0],
         "players_max": game.players[-1],
         "notes": [(number, text(key)) for number in game.players if (key := f"game.players_{number}") in text],

@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..core import lesson as lessons
+from ..core.chance import Sealed
 from ..core.draft import draft
 from ..core.errors import BadInput, IllegalAction
 from ..core.game import Game
@@ -101,6 +103,18 @@ class Table:
     def replay(self) -> bool:
         """A record that was opened: it can be looked at, not played."""
         return self.key == 0
+
+    @property
+    def lesson(self) -> lessons.Lesson | None:
+        """The lesson that is played here: a table whose luck is the lesson's is one."""
+        found = lessons.load(self.game.folder)
+        chance = self.match.chance
+        return found if found and not self.replay and isinstance(chance, Sealed) and chance.seed == found.seed else None
+
+    def played(self, seat: int) -> list[str]:
+        """What a seat has decided itself so far, with its draft."""
+        codes = [entry.code for entry in self.match.entries if entry.seat == seat and not entry.forced]
+        return [self.game.words(code) for code in (*codes, *self.drafts.get(seat, ()))]
 
     def names(self, open_seat: str) -> list[str]:
         return [seat.name or open_seat for seat in self.seats]
