@@ -33,8 +33,9 @@ def test_a_push_is_shown_and_leads_to_the_table(person: People) -> None:
     for told in (json.dumps(data), "no JSON at all"):
         devtools.send("ServiceWorker.deliverPushMessage", {"origin": ada.url, "registrationId": registration, "data": told})
     shown = """() => navigator.serviceWorker.ready.then((worker) => worker.getNotifications()).then((notices) =>
-      notices.length === 2 && notices.map(({ title, body, tag, data }) => ({ title, body, tag, url: data.url })))"""
-    notices = ada.page.wait_for_function(shown, polling=100).json_value()
+      notices.map(({ title, body, tag, data }) => ({ title, body, tag, url: data.url })))"""
+    while len(notices := ada.page.evaluate(shown)) < 2:
+        ada.page.wait_for_timeout(20)
     assert {"title": "Your turn: Vino", "body": "It is your turn in Vino.", "tag": "turn-1-1", "url": "/rules/vino"} in notices
     assert {"title": "Viertel", "body": "", "tag": "viertel", "url": "/"} in notices
 
