@@ -69,7 +69,11 @@ class Analyse(FromClient, tag="analyse"):
     pass
 
 
-ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse
+class Explain(FromClient, tag="explain"):
+    n: Annotated[Number, Meta(description="a bot's entry")]
+
+
+ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain
 
 
 class Event(Struct):
@@ -198,6 +202,7 @@ class StateMessage(FromServer, tag="state"):
     over: bool
     curtain: int | None
     asking: Asking | None
+    surprise: Annotated[int | None, Meta(description="the last entry since then with which a bot may have surprised somebody")]
 
 
 class StoryMessage(FromServer, tag="story"):
@@ -221,6 +226,16 @@ class WhyMessage(FromServer, tag="why"):
 class HintMessage(FromServer, tag="hint"):
     at: int
     choices: list[Choice]
+
+
+class ExplanationMessage(FromServer, tag="explanation"):
+    n: int
+    seat: int
+    text: Annotated[str, Meta(description="what it did")]
+    expected: Annotated[float | None, Meta(description="the share of the win that the bot itself expected, in per cent")]
+    reason: Reason | None
+    line: Annotated[list[str], Meta(description="how it should go on")]
+    instead: Annotated[str | None, Meta(description="what the expert would rather do")]
 
 
 class AnalysisMessage(FromServer, tag="analysis"):
@@ -257,6 +272,7 @@ ServerMessage = (
     | PositionMessage
     | WhyMessage
     | HintMessage
+    | ExplanationMessage
     | AnalysisMessage
     | ChatMessage
     | RematchMessage

@@ -25,6 +25,7 @@ from .messages import (
     ChatMessage,
     ClientMessage,
     Consent,
+    Explain,
     Hint,
     Look,
     Malformed,
@@ -249,6 +250,9 @@ class Conversation:
             raise Refused("read_only")
         self._house.thinking.hint(self._screen, self._seat())
 
+    def _explain(self, message: Explain) -> None:
+        self._house.thinking.explain(self._screen, message.n)
+
     def _analyse(self, message: Analyse) -> None:
         self._house.thinking.analyse(self._screen)
 
@@ -308,4 +312,5 @@ ANSWERS: dict[type[ClientMessage], Callable[[Conversation, Any], Awaitable[None]
     Renew: Conversation._renew,
     Hint: Conversation._hint,
     Analyse: Conversation._analyse,
+    Explain: Conversation._explain,
 }

@@ -64,6 +64,12 @@ export interface Analyse {
   id?: string;
 }
 
+export interface Explain {
+  do: "explain";
+  n: number;
+  id?: string;
+}
+
 export interface TableMessage {
   kind: "table";
   protocol: number;
@@ -113,6 +119,7 @@ export interface StateMessage {
   over: boolean;
   curtain: number | null;
   asking: Asking | null;
+  surprise: number | null;
 }
 
 export interface Prompt {
@@ -195,6 +202,17 @@ export interface Reason {
   text: string;
 }
 
+export interface ExplanationMessage {
+  kind: "explanation";
+  n: number;
+  seat: number;
+  text: string;
+  expected: number | null;
+  reason: Reason | null;
+  line: string[];
+  instead: string | null;
+}
+
 export interface AnalysisMessage {
   kind: "analysis";
   positions: number;
@@ -249,6 +267,6 @@ export interface ErrorMessage {
   id: string | null;
 }
 
-export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse;
+export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain;
 
-export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | HintMessage | AnalysisMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;
+export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | HintMessage | ExplanationMessage | AnalysisMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;

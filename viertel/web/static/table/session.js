@@ -116,6 +116,7 @@ export class Session {
       position: (position) => this.past.arrive(position),
       why: ({ rule, text }) => text && this.say(text, rule),
       hint: (hint) => this.expert.advise(hint),
+      explanation: (explanation) => this.expert.understand(explanation),
       analysis: (analysis) => this.expert.report(analysis),
       chat: ({ lines }) => this.talk.hear(lines),
       notice: ({ code, text }) => this.onNotice(code ? text : null),
@@ -149,6 +150,7 @@ export class Session {
     this.latest = state;
     this.choice.answer(state.at);
     this.expert.dismiss(state.at);
+    this.expert.wonder(state);
     if (!before || held < before.at) {
       this.stage.clear();
       this.chronicle.takeBack(held);
