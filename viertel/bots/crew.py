@@ -95,7 +95,7 @@ class Job:
 
     @property
     def foreseen(self) -> bool:
-        """Has somebody looked how the best choices go on, if that is wanted? Who was late with his last slice is asked once more."""
+        """Has somebody looked how the best choices go on, if that is wanted? Who was late with his last slice is asked again."""
         return not self.foresee or any(opinion.forecasts for opinion in self.opinions.values())
 
     @property

@@ -11,7 +11,7 @@ from typing import Any
 
 from .action import Catalogue
 from .components import Components
-from .errors import BadInput
+from .errors import BadInput, missing
 from .event import Event, Telling
 from .field import Names
 from .judge import Judge
@@ -146,7 +146,7 @@ class Game(ABC):
         known = {option.key: option for option in self.options}
         for key, value in options.items():
             if key not in known:
-                raise BadInput(f"{self.title} has no option '{key}'; it has {', '.join(known) or 'none'}")
+                raise BadInput(missing(f"{self.title} has no option", key, known, "it has"))
             if value not in known[key].choices:
                 raise BadInput(f"option '{key}' takes {_either(known[key].choices)}, not '{value}'")
         return {option.key: options.get(option.key, option.choices[0]) for option in self.options}

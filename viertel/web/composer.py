@@ -11,6 +11,7 @@ from msgspec import Raw
 from ..bots import advice, reason
 from ..bots.worker import Opinion
 from ..core import event as told
+from ..core import lesson as lessons
 from ..core.game import Game
 from ..core.match import Match
 from ..core.seat import EVERYONE
@@ -26,6 +27,7 @@ from .messages import (
     Event,
     ExplanationMessage,
     HintMessage,
+    Learning,
     PositionMessage,
     PresenceMessage,
     Prompt,
@@ -120,6 +122,7 @@ class Composer:
                 curtain=curtain,
                 asking=Asking(asking.seat, asking.to) if asking else None,
                 surprise=self._surprise(since, seat),
+                lesson=sight.lesson,
             )
         )
 
@@ -260,6 +263,7 @@ class Composer:
                 back=back,
                 seal=table.seal,
                 hints="no" if not table.may_ask(mine) else "on" if table.hints else "may",
+                learn=lesson.minutes if (lesson := lessons.load(match.game.folder)) else None,
             )
         )
 
@@ -306,7 +310,7 @@ class Composer:
 class _Sight:
     """What one seat sees of a position, in no language."""
 
-    __slots__ = ("acting", "legal", "scores", "undo", "view", "view_json")
+    __slots__ = ("acting", "legal", "lesson", "scores", "undo", "view", "view_json")
 
     def __init__(self, table: Table, seat: int | None) -> None:
         match = table.match
@@ -318,6 +322,8 @@ class _Sight:
         codes = [] if seat is None or match.ending else state.legal(seat)
         self.legal = Raw(encode(sorted([game.words(code) for code in codes])))
         self.scores = scores(game, self.view, () if self.acting else match.winners)
+        found = table.lesson.step(table.played(seat)) if table.lesson and seat == lessons.LEARNER and self.acting else None
+        self.lesson = Learning(found[0], [list(line) for line in found[1]]) if found else None
         self.undo = Undoable()
         if seat in table.drafts:
             self.undo = Undoable(True, len(table.drafts[seat]) > 1)

@@ -113,6 +113,11 @@ class Asking(Struct):
     to: int
 
 
+class Learning(Struct):
+    step: Annotated[int, Meta(description="of the lesson's, from 0")]
+    accept: Annotated[list[list[str]], Meta(description="what leads on: actions in a row; none: whatever is open")]
+
+
 class SeatInfo(Struct):
     seat: int
     name: str
@@ -182,6 +187,7 @@ class TableMessage(FromServer, tag="table", kw_only=True):
     back: str | None
     seal: str | None
     hints: Annotated[str, Meta(pattern="^(no|may|on)$")]
+    learn: Annotated[int | None, Meta(description="minutes of the game's lesson; null: it has none")]
 
 
 class PresenceMessage(FromServer, tag="presence"):
@@ -203,6 +209,7 @@ class StateMessage(FromServer, tag="state"):
     curtain: int | None
     asking: Asking | None
     surprise: Annotated[int | None, Meta(description="the last entry since then with which a bot may have surprised somebody")]
+    lesson: Annotated[Learning | None, Meta(description="where this seat is in the lesson that is played here")]
 
 
 class StoryMessage(FromServer, tag="story"):

@@ -79,7 +79,12 @@ class Thinking:
                 else:
                     pause, begun = self._pace, time.monotonic()
                 opinion = None
-                if len(legal) > 1:
+                action: str | None
+                told = table.lesson.answer(seat, table.played(seat)) if table.lesson else None
+                if told is not None and match.game.code(told) in legal:
+                    action = told
+                    await asyncio.sleep(pause)
+                elif len(legal) > 1:
                     question = Question.of(match.game, match.options, view, seat, level, f"{table.address} {seat}", played)
                     plan = seat in table.drafts or draft(table.game, match.state, seat, legal[:1])
                     async with self._shares.of(table.network):

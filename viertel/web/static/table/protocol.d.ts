@@ -89,6 +89,7 @@ export interface TableMessage {
   back: string | null;
   seal: string | null;
   hints: "no" | "may" | "on";
+  learn: number | null;
 }
 
 export interface SeatInfo {
@@ -120,6 +121,7 @@ export interface StateMessage {
   curtain: number | null;
   asking: Asking | null;
   surprise: number | null;
+  lesson: Learning | null;
 }
 
 export interface Prompt {
@@ -157,6 +159,11 @@ export interface Score {
 export interface Asking {
   seat: number;
   to: number;
+}
+
+export interface Learning {
+  step: number;
+  accept: string[][];
 }
 
 export interface StoryMessage {

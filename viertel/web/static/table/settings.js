@@ -14,6 +14,7 @@ const DEFAULTS = {
   sound: true,
   volume: 0.6,
   hints: true,
+  tips: true,
   theme: "system",
   colours: SEAT_COLOURS,
 };
