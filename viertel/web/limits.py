@@ -73,6 +73,7 @@ class Limits:
     steps: int = 32  # of one decision
     id: int = 64
     target: int = 64
+    names: int = 24  # of one thing that is pointed at
     chat: int = 500
     chat_a_second: float = 0.5  # lines of one visitor, after a burst
     chat_burst: int = 8

@@ -69,11 +69,19 @@ class Analyse(FromClient, tag="analyse"):
     pass
 
 
+class About(FromClient, tag="about"):
+    words: Annotated[
+        list[Annotated[str, Meta(max_length=Limits.target)]],
+        Meta(min_length=1, max_length=Limits.names, description="words and classes of what is pointed at, the innermost first"),
+    ]
+    at: Annotated[Number | None, Meta(description="of an earlier position")] = None
+
+
 class Explain(FromClient, tag="explain"):
     n: Annotated[Number, Meta(description="a bot's entry")]
 
 
-ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain
+ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About
 
 
 class Event(Struct):
@@ -230,6 +238,16 @@ class WhyMessage(FromServer, tag="why"):
     text: str
 
 
+class Meaning(Struct):
+    rule: str | None
+    html: Annotated[str, Meta(description="what the rules say of it")]
+
+
+class MeaningMessage(FromServer, tag="meaning"):
+    word: Annotated[str, Meta(description="which of the words it is of; empty if none means anything")]
+    parts: list[Meaning]
+
+
 class HintMessage(FromServer, tag="hint"):
     at: int
     choices: list[Choice]
@@ -278,6 +296,7 @@ ServerMessage = (
     | StoryMessage
     | PositionMessage
     | WhyMessage
+    | MeaningMessage
     | HintMessage
     | ExplanationMessage
     | AnalysisMessage

@@ -20,6 +20,7 @@ const Analysis = later(() => import("./analysis.js"), "Analysis");
 const Chat = later(() => import("./chat.js"), "Chat");
 const End = later(() => import("./end.js"), "End");
 const [Hints, Why] = ["Hints", "Why"].map((name) => later(hints, name));
+const Meaning = later(() => import("./meaning.js"), "Meaning");
 const Tv = later(() => import("./tv.js"), "Tv");
 const Rules = later(() => import("./rulebook.js"), "Rules");
 const ReplayBar = later(() => import("./replay.js"), "ReplayBar");
@@ -151,6 +152,7 @@ export function App({ session, board }) {
           : null
       }
       ${session.toast ? html`<${Toast} session=${session} toast=${session.toast} />` : null}
+      ${session.asked?.told ? html`<${Meaning} session=${session} />` : null}
       ${panel === "rules" ? html`<${Rules} session=${session} />` : null}
       ${panel === "settings" ? html`<${Settings} session=${session} />` : null}
       ${panel === "links" ? html`<${Links} session=${session} />` : null}
@@ -175,6 +177,7 @@ export function App({ session, board }) {
       }
       ${session.absence.since && !looking ? html`<${Since} session=${session} since=${session.absence.since} />` : null}
       ${latest.curtain != null && !session.stage.busy ? html`<${Curtain} session=${session} seat=${latest.curtain} />` : null}
+      <p hidden id="about-how">${text("house.about_how")}</p>
       <p class="unseen" aria-live="polite">${session.spoken}</p>
     </div>`;
 }

@@ -70,6 +70,13 @@ export interface Explain {
   id?: string;
 }
 
+export interface About {
+  do: "about";
+  words: string[];
+  at?: number | null;
+  id?: string;
+}
+
 export interface TableMessage {
   kind: "table";
   protocol: number;
@@ -187,6 +194,17 @@ export interface WhyMessage {
   text: string;
 }
 
+export interface MeaningMessage {
+  kind: "meaning";
+  word: string;
+  parts: Meaning[];
+}
+
+export interface Meaning {
+  rule: string | null;
+  html: string;
+}
+
 export interface HintMessage {
   kind: "hint";
   at: number;
@@ -274,6 +292,6 @@ export interface ErrorMessage {
   id: string | null;
 }
 
-export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain;
+export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About;
 
-export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | HintMessage | ExplanationMessage | AnalysisMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;
+export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | MeaningMessage | HintMessage | ExplanationMessage | AnalysisMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;
