@@ -132,8 +132,8 @@ class Table:
 
     @property
     def acting(self) -> int:
-        """Bit set of the seats to act."""
-        return sum(1 << seat for seat in self.match.acting)
+        """Bit set of the seats to act; in a record that breaks off, it may be chance that is."""
+        return sum(1 << seat for seat in self.match.acting if seat >= 0)
 
     def rows(self, first: int, sent: str = "") -> list[EntryRow]:
         """The entries from `first` on as the archive has them; `sent` is the id of the message that played the first."""
