@@ -172,11 +172,11 @@ export class Lesson {
 
   // What may be chosen
 
-  /** The actions that lead on, of those that are open. @param {StateMessage} state @returns {string[]} */
-  open({ legal, lesson }) {
+  /** The actions that lead on. @param {string[]} legal @returns {string[]} */
+  open(legal) {
     if (!this.on) return legal;
     if (this.came !== null || this.ended) return [];
-    const first = lesson?.accept.map((line) => line[0]) ?? [];
+    const first = this.session.latest.lesson?.accept.map((line) => line[0]) ?? [];
     return first.length ? legal.filter((action) => first.includes(action)) : legal;
   }
 
@@ -219,7 +219,7 @@ export class Lesson {
  * @param {string[]} light @param {Set<string>} open
  */
 const next = (light, open) => {
-  const left = light.filter((name) => open.has(name));
+  const left = light.filter((names) => names.split("|").some((name) => open.has(name)));
   return left.length ? left : light;
 };
 
@@ -265,7 +265,7 @@ function Coach({ session }) {
     ${
       doing
         ? html`<${Spotlight} light=${next(doing.light, open)} show=${doing.show} chosen=${choice.chosen}
-          confirm=${Boolean(choice.lifted)} tap=${doing.gesture === "tap"} />`
+          all=${choice.legal.length > 1} confirm=${Boolean(choice.lifted)} tap=${doing.gesture === "tap"} />`
         : null
     }`;
 }
