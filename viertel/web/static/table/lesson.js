@@ -247,7 +247,7 @@ function Coach({ session }) {
     <section class="prompt lesson ${reading ? "came" : "mine"}" id="prompt" tabindex="-1" aria-label=${text("house.prompt")}>
       <header><b>${head}</b>
         <span class="steps" aria-hidden="true">${steps.map(
-          (_, n) => html`<i key=${n} class=${n < number ? "done" : n === number ? "now" : ""}></i>`,
+          (_, n) => html`<i key=${n} class=${n < number ? "past" : n === number ? "here" : ""}></i>`,
         )}</span>
         <${Tool} icon="close" label=${text("house.lesson_leave")} onClick=${() => lesson.leave(true)} /></header>
       <p><span>${lesson.sentence}</span></p>
