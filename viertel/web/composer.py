@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary, ref
 
 from msgspec import Raw
 
-from ..bots import advice
+from ..bots import advice, reason
 from ..bots.worker import Opinion
 from ..core import event as told
 from ..core import lesson as lessons
@@ -30,6 +30,7 @@ from .messages import (
     PositionMessage,
     PresenceMessage,
     Prompt,
+    Reason,
     Score,
     SeatInfo,
     StateMessage,
@@ -170,6 +171,7 @@ class Composer:
         game = self._table.game
         text, names = languages.of_game(game, lang), self._named(lang)
         choices = advice.best(game, view, seat, opinion, text, names)
+        reasons = reason.of_choices(game, seat, [choice.action for choice in choices], opinion.forecasts)
         return write(
             HintMessage(
                 at=at,
@@ -179,11 +181,20 @@ class Composer:
                         advice.planned(game, view, seat, plan, text, names) if plan else choice.text,
                         None if choice.expected is None else round(100 * choice.expected, 1),
                         choice.looks,
+                        self._reason(why, lang) if why else None,
                     )
-                    for choice in (choices[:1] if plan else choices)
+                    for choice, why in zip(choices[:1] if plan else choices, reasons)
                 ],
             )
         )
+
+    def _reason(self, why: reason.Reason, lang: str) -> Reason:
+        """What speaks for a choice or against it, as numbers and as a sentence."""
+        text = languages.text(lang)
+        shown = {"part": languages.of_game(self._table.game, lang)(f"part.{why.part}")} if why.part else {}
+        name = "" if why.seat < 0 else self._named(lang)[why.seat]
+        said = text(f"reason.{why.kind}", name=name, points=languages.number(lang, why.points), **shown)
+        return Reason(why.kind, why.part, None if why.seat < 0 else why.seat, why.points, said)
 
     def table(self, mine: list[int], host: bool, lang: str, back: str | None, first: bool) -> bytes:
         """Who sits here and what is played; `first`, with what never changes."""

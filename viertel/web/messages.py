@@ -122,11 +122,20 @@ class SeatInfo(Struct):
     present: bool
 
 
+class Reason(Struct):
+    key: Annotated[str, Meta(pattern="^(gains|opens|prevents|lacks|allows|wins|loses|close)$")]
+    part: Annotated[str, Meta(description="what there is more or less of, one of the game's assets or prospects")]
+    seat: Annotated[int | None, Meta(description="whose it is")]
+    points: float
+    text: str
+
+
 class Choice(Struct):
     act: str | list[str]
     text: str
     expected: Annotated[float | None, Meta(description="the seat's share of the win, in per cent")]
     looks: int
+    reason: Annotated[Reason | None, Meta(description="what it has before the next, or lacks beside the first")] = None
 
 
 class AnalysisPoint(Struct):

@@ -191,6 +191,15 @@ export interface Choice {
   text: string;
   expected: number | null;
   looks: number;
+  reason: Reason | null;
+}
+
+export interface Reason {
+  key: "gains" | "opens" | "prevents" | "lacks" | "allows" | "wins" | "loses" | "close";
+  part: string;
+  seat: number | null;
+  points: number;
+  text: string;
 }
 
 export interface AnalysisMessage {
