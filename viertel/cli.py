@@ -15,6 +15,8 @@ from .core.errors import BadInput
 app = typer.Typer(name="viertel", rich_markup_mode=None, pretty_exceptions_enable=False)
 bench = typer.Typer(help="How fast this machine plays.")
 app.add_typer(bench, name="bench")
+puzzles = typer.Typer(help="Positions in which one choice is clearly best.", no_args_is_help=True)
+app.add_typer(puzzles, name="puzzles")
 house = typer.Typer(help="What whoever runs a house can see and do.", no_args_is_help=True)
 app.add_typer(house, name="house")
 
@@ -294,6 +296,27 @@ def layout(
         Console(highlight=False, markup=False, width=max(150, Console().width)).print(layouts.as_table(found))
 
 
+@puzzles.command(name="make")
+def make_puzzles(
+    name: GameName,
+    count: Annotated[int, typer.Option(min=1, help="Until there are so many.")] = 48,
+    to: Annotated[Path | None, typer.Option(metavar="FILE", help="Write them here, and not into the game's folder.")] = None,
+) -> None:
+    """Find puzzles in games of strong bots. It takes its time; stopped, it goes on where it was."""
+    from .lab import puzzles as makers
+
+    game = arguments.game(name)
+    print(f"{game.title}: {makers.make(game, count, to)} puzzles")
+
+
+@puzzles.command(name="list")
+def list_puzzles(name: GameName, json: AsJson = False) -> None:
+    """The puzzles of a game, with their solutions."""
+    from .lab import puzzles as makers
+
+    makers.say(arguments.game(name), json)
+
+
 @bench.callback(invoke_without_command=True)
 def measure(
     context: typer.Context,
@@ -422,9 +445,21 @@ def serve(
     keep_abandoned: Annotated[int, typer.Option(min=0, metavar="DAYS", help="And games that nobody plays on; 0: always.")] = 180,
     keep_records: Annotated[int, typer.Option(min=0, metavar="DAYS", help="And records that were opened; 0: always.")] = 90,
     disk: Annotated[int, typer.Option(min=16, metavar="MB", help="When so much is used, nothing new is begun.")] = 4096,
+    url: Annotated[
+        str, typer.Option(envvar="VIERTEL_URL", help="By which address people find this house, for links in messages.")
+    ] = "",
+    mail: Annotated[
+        str,
+        typer.Option(envvar="VIERTEL_MAIL", help="Where mail is handed in: smtp://user:password@host:587/?from=ADDRESS."),
+    ] = "",
+    service: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KIND", help="By which other services people may be called: ntfy, matrix, tgram …; repeatable."),
+    ] = None,
 ) -> None:
     """Open the table in the browser."""
     try:
+        from .web.calling.setup import Wanted
         from .web.limits import Limits
         from .web.serve import serve as run
     except ModuleNotFoundError as missing:
@@ -440,6 +475,7 @@ def serve(
         monitors=monitor or (),
         synchronous=sync,
         limits=Limits(keep_finished=keep_finished, keep_abandoned=keep_abandoned, keep_records=keep_records, disk=disk),
+        calling=Wanted(url, mail, service or ()),
     )
 
 

@@ -1,7 +1,7 @@
 """Whole on every screen: each game is walked through its phases at every size, in every language, and measured in the page.
 
 One page for each game is told of stored positions, without a server behind its socket (unserved.js), and resized; measure.js
-says what is measured. `pytest tests/browser/test_sizes_vino.py` is the yardstick for one board; `VIERTEL_SIZES="390x844 1366x768"`
+says what is measured. `pytest tests/browser/test_sizes_vino.py` is the yardstick for one board; `VIERTEL_SIZES="390x844"`
 for some sizes, `VIERTEL_SIZES=all` for every position at every size in every language, which takes as long as it takes.
 """
 

@@ -35,7 +35,6 @@ class Step:
     until: str  # a selector: part of a decision that is sent as one, done on the screen when this can be seen
     draft: str  # JSON: what the board's draft begins with
 
-
     @property
     def parts(self) -> tuple[str, ...]:
         """Its sentences: a part of a decision has no outcome of its own."""

@@ -19,8 +19,9 @@ from ..core.game import Game
 from ..core.lesson import LEARNER, Lesson
 from ..core.match import Match
 from . import records
-from .archive import Archive, Kept, Listed, Trouble
+from .archive import Archive, Kept, Listed, Statement, Trouble
 from .bans import Bans
+from .calling.caller import Caller
 from .collector import Collector
 from .desk import Desk
 from .limits import Buckets, Limits
@@ -74,9 +75,14 @@ class Place:
 
 
 class House:
-    def __init__(self, archive: Archive, limits: Limits, crew: Crew, pace: float, linger: float = 60.0) -> None:
+    def __init__(
+        self, archive: Archive, limits: Limits, crew: Crew, pace: float, linger: float = 60.0, caller: Caller | None = None
+    ) -> None:
         self.archive = archive
         self.limits = limits
+        self.caller = caller  # None: nobody is called
+        if caller:
+            caller.seat_token = lambda table, seat, link: self.visitors.seat_token(table, seat, link)
         self.visitors = Visitors(archive.secret, archive.former)
         self.bans = Bans(archive.banned())
         self.trial = Trial()
@@ -113,6 +119,8 @@ class House:
         self._tasks.start(self._look_after())
         self._tasks.start(self._keep_house())
         self._tasks.start(Desk(self.archive, self).attend())
+        if self.caller:
+            self._tasks.start(self.caller.attend())
         self._trouble_changed()
         for address in self.archive.waiting_for_bots(RESUMED):
             self._tasks.start(self._resume(address, True))
@@ -350,7 +358,19 @@ class House:
         return table
 
     def _table(self, key: int, address: str, invite: str, host: str, match: Match, seats: list[Seat]) -> Table:
-        return Table(key, address, invite, host, match, seats, self.archive, self._changed, self._failed)
+        table = Table(key, address, invite, host, match, seats, self.archive, self._changed, self._failed)
+        table.calls = self._calls
+        return table
+
+    def _calls(self, table: Table, seats: set[int]) -> list[Statement]:
+        """Of these seats, those whose people want to be called."""
+        if not self.caller or not self.caller.reachable:
+            return []
+        found = []
+        for seat in sorted(seats):
+            if seat >= 0 and not table.seats[seat].keepers.isdisjoint(self.caller.reachable):
+                found += self.caller.asked(table.key, seat, bool(table.acting >> seat & 1))
+        return found
 
     def _keep(self, table: Table) -> Table:
         self.tables[table.address] = table
@@ -404,7 +424,8 @@ class House:
             meaning(game)[0],
         )
         tokens = [hashed(self.visitors.seat_token(table.address, number)) for number in range(len(seats))]
-        await self.archive.lay(kept, tokens, table.acting)
+        calls = self._calls(table, set(table.match.acting))
+        await self.archive.lay(kept, tokens, table.acting, calls)
         self._keep(table)
         self.thinking.consider(table)
         return table
@@ -526,6 +547,8 @@ class House:
         changed = await self.archive.forget(visitor, lambda *seat: hashed(self.visitors.seat_token(*seat)))
         for address in dict.fromkeys(changed):
             await self.refresh(address)
+        if self.caller:
+            self.caller.reachable.discard(visitor)
 
     # What happens at a table
 

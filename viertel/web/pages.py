@@ -5,17 +5,14 @@ from __future__ import annotations
 import asyncio
 import gzip
 import io
-from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Any
 
 import segno
-from jinja2 import Environment, FileSystemLoader, select_autoescape
 from msgspec import Raw
 from starlette.datastructures import URL
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route
 
 from .. import bots, games
@@ -27,9 +24,9 @@ from ..core.record import Ending, Record
 from ..core.seat import CHANCE
 from ..core.text import LANGUAGES
 from . import languages, messages, records, rulebook, story
-from .archive import Trouble
 from .files import Files, accepts_gzip
 from .forms import Forms, file, word
+from .frame import HERE, Frame
 from .house import House, Place, Problem, Unshown
 from .letters import clean
 from .nearby import local, nearby
@@ -37,32 +34,17 @@ from .reopen import read_ending, record
 from .scripts import Scripts
 from .seats import BOT, OPEN, PERSON, SAME
 from .table import Table
-from .visitors import COOKIE, YEAR
-
-HERE = Path(__file__).parent
-Answer = Callable[[Request], Awaitable[Response]]
 
 
-class Pages:
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._forms = Forms(house.limits)
+class Pages(Frame):
+    def __init__(self, house: House, forms: Forms) -> None:
+        super().__init__(house, forms)
         self._static = Files(HERE / "static")
         self._boards = {name: Files(games.load(name).folder / "web") for name in games.drawn()}
         self._scripts = {name: Scripts(name, self._static, files) for name, files in self._boards.items()}
-        self._templates = Environment(
-            loader=FileSystemLoader(HERE / "templates"),
-            autoescape=select_autoescape(default=True),
-            trim_blocks=True,
-        )
 
     def routes(self) -> list[Route]:
-        def get(path: str, answer: Answer) -> Route:
-            return Route(path, self._guarded(answer), methods=["GET"])
-
-        def post(path: str, answer: Answer) -> Route:
-            return Route(path, self._guarded(answer), methods=["POST"])
-
+        get, post = self._get, self._post
         return [
             get("/", self.home),
             get("/new", self.new),
@@ -81,91 +63,18 @@ class Pages:
             get("/table/{address}/story", self.story),
             post("/record", self.open_record),
             get("/replay/{address}", self.replay),
-            get("/me", self.me),
-            get("/me/everything.json", self.everything),
-            post("/me/delete", self.delete_me),
             get("/rules/{game}", self.rules),
             get("/rules/{game}/summary", self.summary),
             get("/rules/{game}/sheet", self.rules_sheet),
             get("/rules/{game}/examples", self.examples),
             get("/rules/{game}/reference", self.reference),
             post("/language", self.language),
+            get("/sw.js", self.worker),
             get("/static/{path:path}", self.static),
             get("/games/{game}/{path:path}", self.board),
             get("/joined/{game}/{path:path}", self.joined),
             get("/{path:path}", self.missing),
         ]
-
-    def _guarded(self, answer: Answer) -> Answer:
-        """Whatever can't be is answered with a page that says so."""
-
-        async def guarded(request: Request) -> Response:
-            try:
-                if request.method == "POST":
-                    self._welcome(request)
-                return await answer(request)
-            except Problem as problem:
-                text = languages.text(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
-                return self._problem(request, text, problem.status)
-            except BadInput as error:
-                return self._problem(request, str(error)[: self._house.limits.sentence], 400)
-            except Trouble:
-                text = languages.text(self._lang(request))("problem.not_written")
-                response = self._problem(request, text, 503)
-                response.headers["Retry-After"] = "5"
-                return response
-
-        return guarded
-
-    def _welcome(self, request: Request) -> None:
-        if self._house.bans.holds(self._visitor(request), request.client.host if request.client else None):
-            raise Problem("banned", 403)
-
-    # Rendering
-
-    def _lang(self, request: Request) -> str:
-        return languages.choose(request.query_params, request.cookies, request.headers.get("accept-language", ""))
-
-    def _page(self, request: Request, template: str, status: int = 200, /, **values: Any) -> Response:
-        lang = self._lang(request)
-        here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-        html = self._templates.get_template(template).render(
-            lang=lang, languages=LANGUAGES, here=here if request.method == "GET" else "/", t=languages.text(lang), **values
-        )
-        body = html.encode()
-        headers = {"Cache-Control": "no-cache, private", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
-        if accepts_gzip(request):
-            body = gzip.compress(body, 5, mtime=0)
-            headers["Content-Encoding"] = "gzip"
-        response = Response(body, status, headers, "text/html")
-        if request.query_params.get("lang") == lang:
-            self._remember_language(request, response, lang)
-        return response
-
-    def _problem(self, request: Request, text: str, status: int) -> Response:
-        title = languages.text(self._lang(request))("problem.title")
-        return self._page(request, "problem.html", status, title=title, problem=text)
-
-    # Visitors
-
-    def _visitor(self, request: Request) -> str | None:
-        return self._house.visitors.known(request.cookies)
-
-    def _go(self, request: Request, address: str, visitor: str | None = None) -> Response:
-        response = RedirectResponse(address, 303)
-        if visitor:
-            response.set_cookie(
-                COOKIE,
-                self._house.visitors.cookie(visitor),
-                max_age=2 * YEAR,
-                httponly=True,
-                samesite="lax",
-                secure=request.url.scheme == "https",
-            )
-        return response
-
-    def _remember_language(self, request: Request, response: Response, lang: str) -> None:
-        response.set_cookie("lang", lang, max_age=2 * YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https")
 
     def _last_name(self, visitor: str | None) -> str:
         return self._house.archive.last_name(visitor) if visitor else ""
@@ -196,7 +105,13 @@ class Pages:
         ]
         offered = [_offer(games.load(name), self._lang(request)) for name in games.drawn()]
         return self._page(
-            request, "home.html", games=offered, tables=tables, limits=self._house.limits, known={one.game for one in mine}
+            request,
+            "home.html",
+            games=offered,
+            tables=tables,
+            limits=self._house.limits,
+            known={one.game for one in mine},
+            callable=bool(self._house.caller and self._house.caller.kinds),
         )
 
     async def new(self, request: Request) -> Response:
@@ -446,56 +361,6 @@ class Pages:
         address = await self._house.open_record(visitor, given[1], given[0][:80])
         return self._go(request, f"/replay/{address}", visitor)
 
-    # What we keep of somebody
-
-    async def me(self, request: Request) -> Response:
-        visitor = self._visitor(request)
-        about = self._house.archive.summary(visitor or "")
-        return self._page(
-            request,
-            "me.html",
-            known=visitor is not None,
-            tables=about.tables,
-            lines=about.lines,
-            records=about.records,
-            names=about.names,
-            limits=self._house.limits,
-        )
-
-    async def everything(self, request: Request) -> Response:
-        visitor = self._visitor(request)
-        if visitor is None:
-            raise Problem("unknown", 404)
-        return StreamingResponse(
-            self._everything(visitor),
-            media_type="application/json",
-            headers={"Content-Disposition": 'attachment; filename="viertel-me.json"', "Cache-Control": "no-store"},
-        )
-
-    async def _everything(self, visitor: str) -> AsyncIterator[bytes]:
-        """Piece by piece: it may be a hundred records of half a megabyte, and others have their turn between."""
-        yield b'{"visitor": ' + messages.encode(visitor)
-        for name, things in self._house.archive.about(visitor).items():
-            yield b',\n"%s": [' % name.encode()
-            for number, thing in enumerate(things):
-                yield (b",\n" if number else b"\n") + messages.encode(thing)
-                await asyncio.sleep(0)
-            yield b"]"
-        yield b"}\n"
-
-    async def delete_me(self, request: Request) -> Response:
-        form = await self._forms.read(request)
-        visitor = self._visitor(request)
-        if visitor is None:
-            raise Problem("unknown", 404)
-        if word(form, "sure") != "yes":
-            raise Problem("not_sure")
-        await self._house.forget(visitor)
-        response = self._go(request, "/")
-        for cookie in (COOKIE, "lang"):
-            response.delete_cookie(cookie)
-        return response
-
     # The rest
 
     async def rules(self, request: Request) -> Response:
@@ -549,6 +414,10 @@ class Pages:
             self._remember_language(request, response, lang)
         return response
 
+    async def worker(self, request: Request) -> Response:
+        """The service worker: it may look after all pages since it lies above them."""
+        return self._file(request, self._static, "sw.js")
+
     async def static(self, request: Request) -> Response:
         return self._file(request, self._static)
 
@@ -565,8 +434,8 @@ class Pages:
             raise Problem("missing", 404)
         return found.respond(request)
 
-    def _file(self, request: Request, files: Files) -> Response:
-        found = files.find(request.path_params["path"])
+    def _file(self, request: Request, files: Files, path: str = "") -> Response:
+        found = files.find(path or request.path_params["path"])
         if found is None:
             raise Problem("missing", 404)
         return files.respond(request, found)
