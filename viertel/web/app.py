@@ -23,6 +23,7 @@ from .safety import SafeHeaders
 from .socket import Socket
 from .store import Store
 
+KINDS = ("table", "watch", "replay", "puzzle", "mistake")  # of screens
 PACE = 0.7  # seconds a bot takes at least
 SYNCHRONOUS = "full"  # SQLite's: a commit is on the disk; normal: it is in the hands of the operating system
 
@@ -71,7 +72,7 @@ def make(
             Route("/health", health),
             Route("/metrics", metrics),
             Route("/protocol.json", protocol),
-            *(WebSocketRoute(f"/{kind}/{{address}}/ws", Socket(house, kind)) for kind in ("table", "watch", "replay")),
+            *(WebSocketRoute(f"/{kind}/{{address}}/ws", Socket(house, kind)) for kind in KINDS),
             *Pages(house).routes(),
         ],
         middleware=[Middleware(SafeHeaders, limits=limits)],

@@ -113,6 +113,9 @@ STEPS: tuple[str, ...] = (
         answer TEXT                               -- JSON, once it is carried out
     );
     """,
+    """
+    ALTER TABLE changes ADD COLUMN origin TEXT;   -- JSON: where a game came from that begins with this position
+    """,
 )
 
 

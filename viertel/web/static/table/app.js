@@ -17,6 +17,8 @@ const [Consent, Curtain, Links, Settings, Sheet, Since] = ["Consent", "Curtain",
 );
 const Analysis = later(() => import("./analysis.js"), "Analysis");
 const Chat = later(() => import("./chat.js"), "Chat");
+const Begun = later(() => import("./origin.js"), "Begun");
+const Exercise = later(() => import("./exercise.js"), "Exercise");
 const End = later(() => import("./end.js"), "End");
 const Hints = later(() => import("./hints.js"), "Hints");
 const Tv = later(() => import("./tv.js"), "Tv");
@@ -38,7 +40,7 @@ function Bar({ session, wide, low }) {
             ? null
             : html`<${Tool} icon="log" label=${text("house.log")} onClick=${() => session.open("log")} />
               ${
-                session.replay
+                session.replay || table.exercise
                   ? null
                   : html`<${Tool} icon="chat" label=${text("house.chat")} badge=${unread || null}
                     onClick=${() => session.open("chat")} />`
@@ -129,6 +131,8 @@ export function App({ session, board }) {
         <${Notice} session=${session} />
         <${Prompt} session=${session} />
         ${wide || looking || !expert.hint ? null : html`<${Hints} session=${session} />`}
+        ${table.exercise && !wide ? html`<${Exercise} session=${session} />` : null}
+        ${table.origin ? html`<${Begun} session=${session} />` : null}
         <${Waiting} session=${session} />
         ${latest.asking ? html`<${Consent} session=${session} asking=${latest.asking} />` : null}
         ${wide ? null : html`<${Panels} house=${house} board=${board} onOpen=${() => session.open("players")} />`}
@@ -144,7 +148,8 @@ export function App({ session, board }) {
       ${
         wide
           ? html`<aside><${Panels} house=${house} board=${board} wide />
-            ${looking || !expert.hint ? null : html`<${Hints} session=${session} />`}<${Side} session=${session} /></aside>`
+            ${looking || !expert.hint ? null : html`<${Hints} session=${session} />`}
+            <${table.exercise ? Exercise : Side} session=${session} /></aside>`
           : null
       }
       ${session.toast ? html`<${Toast} session=${session} toast=${session.toast} />` : null}

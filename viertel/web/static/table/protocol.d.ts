@@ -64,6 +64,11 @@ export interface Analyse {
   id?: string;
 }
 
+export interface Reveal {
+  do: "reveal";
+  id?: string;
+}
+
 export interface TableMessage {
   kind: "table";
   protocol: number;
@@ -83,6 +88,8 @@ export interface TableMessage {
   back: string | null;
   seal: string | null;
   hints: "no" | "may" | "on";
+  exercise: ExerciseInfo | null;
+  origin: OriginInfo | null;
 }
 
 export interface SeatInfo {
@@ -91,6 +98,19 @@ export interface SeatInfo {
   who: string;
   level: string | null;
   present: boolean;
+}
+
+export interface ExerciseInfo {
+  kind: "puzzle" | "mistake";
+  key: string;
+  difficulty: number;
+  all: string[];
+  daily: boolean;
+}
+
+export interface OriginInfo {
+  kind: "record" | "puzzle";
+  at: number | null;
 }
 
 export interface PresenceMessage {
@@ -208,6 +228,16 @@ export interface AnalysisTurning {
   after: number;
   luck: boolean;
   instead: string | null;
+  again: boolean;
+}
+
+export interface VerdictMessage {
+  kind: "verdict";
+  verdict: "right" | "better" | "wrong" | "shown";
+  tried: Choice | null;
+  best: Choice | null;
+  other: Choice | null;
+  id: string | null;
 }
 
 export interface ChatMessage {
@@ -240,6 +270,6 @@ export interface ErrorMessage {
   id: string | null;
 }
 
-export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse;
+export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Reveal;
 
-export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | HintMessage | AnalysisMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;
+export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | HintMessage | AnalysisMessage | VerdictMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;

@@ -15,6 +15,7 @@ import { texts } from "./text.js";
 
 /** @import { Layout } from "./layout" */
 /** @import { ClientMessage, ErrorMessage, ServerMessage, StateMessage, StoryMessage, TableMessage } from "./protocol" */
+/** @import { VerdictMessage } from "./protocol" */
 /** @import { Board, Entry, Event, Scene, Text, Wishes } from "./types" */
 
 const TOAST = 6000;
@@ -42,6 +43,8 @@ export class Session {
   /** @type {string | null} the rule that the toast rests on, or that is looked up */
   rule = null;
   spoken = "";
+  /** @type {VerdictMessage | null} what was said of the last choice at an exercise */
+  verdict = null;
   /** @type {string | null} which sheet or dialog is open */
   panel = null;
 
@@ -117,6 +120,7 @@ export class Session {
       why: ({ rule, text }) => text && this.say(text, rule),
       hint: (hint) => this.expert.advise(hint),
       analysis: (analysis) => this.expert.report(analysis),
+      verdict: (verdict) => this.onVerdict(verdict),
       chat: ({ lines }) => this.talk.hear(lines),
       notice: ({ code, text }) => this.onNotice(code ? text : null),
       error: (error) => this.onError(error),
@@ -180,6 +184,12 @@ export class Session {
     this.expert.refuse();
     this.choice.refuse(id);
     this.say(text);
+  }
+
+  /** @param {VerdictMessage} verdict */
+  onVerdict(verdict) {
+    this.choice.refuse(verdict.id);
+    this.verdict = verdict;
   }
 
   // Showing
