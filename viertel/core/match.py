@@ -46,8 +46,8 @@ class Match:
         story: bool = True,
         origin: Mapping[str, str | int] | None = None,
     ) -> None:
-        """A new game, or one that goes on from `state`, which came from `origin`. Chance acts at once, as far as it is to act.
-        Without its story a Match is faster: the entries tell nothing."""
+        """A new game, or one that goes on from `state`, which came from `origin`. Chance acts at once, as far as it is to
+        act. Without its story a Match is faster: the entries tell nothing."""
         self.game = game
         self.seats = seats
         self.options = game.checked_options(seats, options or {})

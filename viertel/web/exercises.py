@@ -44,7 +44,7 @@ class Exercise(Table):
         self.exercise = info
         self.seat = seat
         self.shares = dict(shares or {})  # of the win, by choice; none as long as nobody has thought about it
-        self.played = played  # what was chosen here in a game
+        self.in_game = played  # what was chosen here in a game
         self.thinking = False
 
     def mine(self, visitor: str) -> list[int]:
@@ -75,15 +75,15 @@ class Exercise(Table):
         best, said = self.best, "shown"
         if action is not None:
             share, others = self.shares.get(action), [value for other, value in self.shares.items() if other != best]
-            near = CLOSE if self.played else 0.0  # the best of a puzzle is better by more than that
+            near = CLOSE if self.in_game else 0.0  # the best of a puzzle is better by more than that
             if share is not None and share >= self.shares[best] - near:
                 said = "right"
-            elif self.played and share is not None and share > self.shares.get(self.played, min(others, default=0)) + CLOSE:
+            elif self.in_game and share is not None and share > self.shares.get(self.in_game, min(others, default=0)) + CLOSE:
                 said = "better"
             else:
                 said = "wrong"
         told = said in ("right", "shown")
-        second = self.played or (list(self.shares)[1] if told and len(self.shares) > 1 else None)
+        second = self.in_game or (list(self.shares)[1] if told and len(self.shares) > 1 else None)
         return write(
             VerdictMessage(
                 verdict=said,

@@ -129,7 +129,7 @@ export function App({ session, board }) {
       <${Bar} session=${session} wide=${wide} low=${low} />
       <main>
         <${Notice} session=${session} />
-        <${Prompt} session=${session} />
+        <${session.lesson?.Prompt ?? Prompt} session=${session} />
         ${wide || looking || !expert.hint ? null : html`<${Hints} session=${session} />`}
         ${table.exercise && !wide ? html`<${Exercise} session=${session} />` : null}
         ${table.origin ? html`<${Begun} session=${session} />` : null}

@@ -5,6 +5,7 @@ import { Choice } from "./choice.js";
 import { Chronicle } from "./chronicle.js";
 import { Ear } from "./ear.js";
 import { Expert } from "./expert.js";
+import { brought } from "./later.js";
 import { namedMessage } from "./named.js";
 import { Past } from "./past.js";
 import * as preferences from "./settings.js";
@@ -14,11 +15,13 @@ import { Talk } from "./talk.js";
 import { texts } from "./text.js";
 
 /** @import { Layout } from "./layout" */
+/** @import { Lesson } from "./lesson" */
 /** @import { ClientMessage, ErrorMessage, ServerMessage, StateMessage, StoryMessage, TableMessage } from "./protocol" */
 /** @import { VerdictMessage } from "./protocol" */
 /** @import { Board, Entry, Event, Scene, Text, Wishes } from "./types" */
 
 const TOAST = 6000;
+const lessons = () => import("./lesson.js");
 
 // Nothing is drawn before the first messages, so whoever draws need not ask for these.
 const NOT_YET = /** @type {any} */ (null);
@@ -45,6 +48,8 @@ export class Session {
   spoken = "";
   /** @type {VerdictMessage | null} what was said of the last choice at an exercise */
   verdict = null;
+  /** @type {Lesson | null} what is taught here, once it is needed */
+  lesson = null;
   /** @type {string | null} which sheet or dialog is open */
   panel = null;
 
@@ -162,6 +167,19 @@ export class Session {
       this.stage.add(this.chronicle.fresh(state.events), state);
     }
     this.alertTurn(before, state);
+    this.learn(state);
+  }
+
+  /** A lesson, or tips where one is alone with novices. @param {StateMessage} state */
+  learn(state) {
+    const { learn, mine, seats } = this.table;
+    if (this.lesson) return this.lesson.follow(state);
+    const alone = mine.length === 1 && seats.every(({ seat, level }) => seat === mine[0] || level === "novice");
+    if (!learn || this.replay || this.tv || !alone || !(state.lesson || this.settings.tips)) return;
+    brought(lessons).then(({ Lesson }) => {
+      this.lesson ??= new Lesson(this);
+      this.changed();
+    });
   }
 
   /** @param {StoryMessage} story */
