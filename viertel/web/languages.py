@@ -79,4 +79,5 @@ def for_table(game: Game, lang: str) -> Raw:
 @cache
 def _for_table(folder: Path, lang: str) -> Raw:
     house = {key: message for key, message in text(lang).messages.items() if key.startswith("house.")}
-    return Raw(encode(house | _messages(folder, lang)))
+    game = {key: message for key, message in _messages(folder, lang).items() if not key.startswith("terminal.")}
+    return Raw(encode(house | game))
