@@ -177,6 +177,31 @@ def test_bench_prints_figures_for_every_number_of_players(run: Run) -> None:
     assert all(float(figure.replace(",", "")) > 0 for row in rows for figure in row[2:]) and len(rows[0]) == 7
 
 
+def test_layout_says_what_every_number_of_an_observation_is(run: Run) -> None:
+    ran = run("layout", GAME, "--players", "3")
+    assert ran.code == 0 and "version 2, digest " in ran.out
+    assert "to act" in ran.out and "score[seat +0]" in ran.out
+    found = json.loads(run("layout", GAME, "--players", "3", "--json").out)
+    first, end = found["slices"]["score"]
+    lines = run("layout", GAME, "score", "--players", "3").out.splitlines()
+    assert [line.split()[0] for line in lines] == [str(n) for n in range(first, end)]
+    assert all(found["names"][n] in line for n, line in zip(range(first, end), lines))
+    assert len(found["names"]) == len(found["scales"]) and found["digest"] in ran.out
+    assert "place d1" in found["actions"]
+    wrong = run("layout", GAME, "wine")
+    assert wrong.code == 2 and "nothing is called 'wine'; there are to act" in wrong.err
+
+
+def test_bench_batch_stands_beside_the_doors_and_says_what_is_missing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    ran = run("bench", "batch", "--game", GAME, "--players", "2", "--seconds", "0.01", "--no-yardsticks")
+    assert ran.code == 0, ran.err
+    heading, figures = ran.out.splitlines()[1:3]
+    assert "batch, two threads" in heading and "PettingZoo door" in heading
+    assert figures.split()[:2] == [GAME, "2"] and figures.split()[-1] == "-"
+    assert "OpenSpiel door: not measured, " in ran.out
+
+
 def test_bench_worker_answers_lines(run: Run) -> None:
     out = run("bench", "worker", GAME, typed="full 2 0.01\nclone 4 0.01\nother 2 1\nfull 17 1\n\n").out.splitlines()
     for line in out[:2]:

@@ -15,6 +15,8 @@ from .core.errors import BadInput
 app = typer.Typer(name="viertel", rich_markup_mode=None, pretty_exceptions_enable=False)
 bench = typer.Typer(help="How fast this machine plays.")
 app.add_typer(bench, name="bench")
+puzzles = typer.Typer(help="Positions in which one choice is clearly best.", no_args_is_help=True)
+app.add_typer(puzzles, name="puzzles")
 house = typer.Typer(help="What whoever runs a house can see and do.", no_args_is_help=True)
 app.add_typer(house, name="house")
 
@@ -265,6 +267,50 @@ def arena(
     commands.arena(game, arrangement, games, jobs, json, csv, plot, records, resume)
 
 
+@app.command()
+def layout(
+    name: GameName,
+    part: Annotated[str | None, typer.Argument(metavar="[SLICE]", help="Only the numbers of this slice.")] = None,
+    players: Annotated[int | None, typer.Option(help="For so many; the fewest that can play if not given.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Print what the numbers of an observation are, and where each field is shown."""
+    from rich.console import Console
+
+    from .lab import layouts
+
+    game = arguments.game(name)
+    found = layouts.layout(game, players)
+    if part is not None:
+        print(*layouts.as_lines(found, part), sep="\n")
+    elif json:
+        print(layouts.as_json(game, found))
+    else:
+        print(layouts.heading(game, found))
+        Console(highlight=False, markup=False, width=max(150, Console().width)).print(layouts.as_table(found))
+
+
+@puzzles.command(name="make")
+def make_puzzles(
+    name: GameName,
+    count: Annotated[int, typer.Option(min=1, help="Until there are so many.")] = 48,
+    to: Annotated[Path | None, typer.Option(metavar="FILE", help="Write them here, and not into the game's folder.")] = None,
+) -> None:
+    """Find puzzles in games of strong bots. It takes its time; stopped, it goes on where it was."""
+    from .lab import puzzles as makers
+
+    game = arguments.game(name)
+    print(f"{game.title}: {makers.make(game, count, to)} puzzles")
+
+
+@puzzles.command(name="list")
+def list_puzzles(name: GameName, json: AsJson = False) -> None:
+    """The puzzles of a game, with their solutions."""
+    from .lab import puzzles as makers
+
+    makers.say(arguments.game(name), json)
+
+
 @bench.callback(invoke_without_command=True)
 def measure(
     context: typer.Context,
@@ -278,6 +324,23 @@ def measure(
     from .lab import commands
 
     commands.measure([games.load(game)] if game else games.playable(), seconds)
+
+
+@bench.command(name="batch")
+def measure_batch(
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="Only this game.")] = None,
+    players: Annotated[int | None, typer.Option(help="Only with so many players.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Seconds for each figure.")] = 1.0,
+    yardsticks: Annotated[bool, typer.Option(help="Measure games of other libraries, too, where they are installed.")] = True,
+) -> None:
+    """How fast many games at once are, with observation and mask, beside the other doors and games of other libraries."""
+    from . import games
+    from .lab import commands
+
+    try:
+        commands.measure_doors([games.load(game)] if game else games.playable(), players, seconds, yardsticks)
+    except ModuleNotFoundError as missing:
+        _fail(f"many games at once need an extra: pip install 'viertel[batch]' ({missing})", 2)
 
 
 @bench.command()
@@ -356,8 +419,9 @@ def doctor() -> None:
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=1, max=65535, help="The port.")] = 8000,
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in your network in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any that is free.")] = 8000,
+    browse: Annotated[bool, typer.Option("--open", help="Open it in this machine's browser, too.")] = False,
     data: Annotated[Path, typer.Option(metavar="FILE", help="Where the tables are kept.")] = Path("viertel.sqlite"),
     think: Annotated[float, typer.Option(min=0.1, max=60, metavar="SECONDS", help="How long a master thinks.")] = 5.0,
     workers: Annotated[
@@ -375,23 +439,37 @@ def serve(
     keep_abandoned: Annotated[int, typer.Option(min=0, metavar="DAYS", help="And games that nobody plays on; 0: always.")] = 180,
     keep_records: Annotated[int, typer.Option(min=0, metavar="DAYS", help="And records that were opened; 0: always.")] = 90,
     disk: Annotated[int, typer.Option(min=16, metavar="MB", help="When so much is used, nothing new is begun.")] = 4096,
+    url: Annotated[
+        str, typer.Option(envvar="VIERTEL_URL", help="By which address people find this house, for links in messages.")
+    ] = "",
+    mail: Annotated[
+        str,
+        typer.Option(envvar="VIERTEL_MAIL", help="Where mail is handed in: smtp://user:password@host:587/?from=ADDRESS."),
+    ] = "",
+    service: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KIND", help="By which other services people may be called: ntfy, matrix, tgram …; repeatable."),
+    ] = None,
 ) -> None:
     """Open the table in the browser."""
     try:
+        from .web.calling.setup import Wanted
         from .web.limits import Limits
         from .web.serve import serve as run
     except ModuleNotFoundError as missing:
-        _fail(f"the browser table is not part of this installation ({missing.name} is missing)", 1)
+        _fail(f"the browser table is not part of this installation ({missing.name} is missing); pip install viertel brings it", 1)
     run(
         host,
         port,
         data,
         workers=workers,
         think=think,
+        browse=browse,
         farewell=farewell,
         monitors=monitor or (),
         synchronous=sync,
         limits=Limits(keep_finished=keep_finished, keep_abandoned=keep_abandoned, keep_records=keep_records, disk=disk),
+        calling=Wanted(url, mail, service or ()),
     )
 
 

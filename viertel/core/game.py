@@ -58,6 +58,8 @@ class Game(ABC):
     options: tuple[Option, ...]
     tellings: tuple[Telling, ...]  # the events, by their number in the rules
     parts: tuple[str, ...]  # what a score consists of
+    assets: tuple[str, ...] = ()  # what its judge counts, by name: what somebody has, or as good as has …
+    prospects: tuple[str, ...] = ()  # … and what is still open to him
     state_type: type[State]  # the class of its positions
     round: tuple[Step, ...] = ()  # its course
     names: Names  # what the component file calls the things on an axis; read_components sets it

@@ -169,6 +169,33 @@ def measure(played: Sequence[Game], seconds: float) -> None:
     Console(highlight=False).print(table)
 
 
+def measure_doors(played: Sequence[Game], players: int | None, seconds: float, yardsticks: bool) -> None:
+    """How fast many games at once are, beside the doors and games of others, with so many seconds for each figure."""
+    from . import yardsticks as rods
+
+    build = "native" if native() else "plain Python"
+    title = f"Decisions/s with observation and mask, {build}, {rods.GAMES} games side by side in a batch"
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", title=title, title_justify="left")
+    table.add_column("game", no_wrap=True)
+    table.add_column("players", justify="right")
+    missing: dict[str, str] = {}
+    for game in played:
+        for seats in [players] if players else game.players:
+            game.checked_options(seats, {})
+            found = list(rods.doors(game, seats, seconds))
+            if len(table.columns) == 2:
+                for one in found:
+                    table.add_column(one.what, justify="right")
+            missing |= {one.what: one.why for one in found if one.figure is None}
+            table.add_row(game.name, str(seats), *("-" if one.figure is None else f"{one.figure:,.0f}" for one in found))
+    console = Console(highlight=False, width=max(150, Console().width))
+    console.print(table)
+    for one in rods.others(seconds) if yardsticks else ():
+        console.print(f"{one.what}: {one.figure:,.0f}" if one.figure else f"{one.what}: not measured, {one.why}", markup=False)
+    for what, why in missing.items():
+        console.print(f"{what}: not measured, {why}", markup=False)
+
+
 def native() -> bool:
     """Does the native build run?"""
     return "native" in plain.builds().values()
