@@ -44,8 +44,8 @@ Address = Annotated[str, typer.Argument(metavar="TABLE", help="A table's path or
 HOUSE = Path("viertel.sqlite")
 STOPPED = 130
 GROUPS = {
-    "Play": ("serve", "play", "games", "replay", "verify"),
-    "Study": ("simulate", "arena", "check", "bench"),
+    "Play": ("serve", "play", "games", "replay", "verify", "puzzles"),
+    "Study": ("simulate", "arena", "check", "layout", "bench"),
     "Run": ("doctor", "house", "compile"),
 }
 BEGIN = """\
