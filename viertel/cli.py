@@ -44,15 +44,15 @@ Address = Annotated[str, typer.Argument(metavar="TABLE", help="A table's path or
 HOUSE = Path("viertel.sqlite")
 STOPPED = 130
 GROUPS = {
-    "Play": ("serve", "play", "games", "replay", "verify"),
-    "Study": ("simulate", "arena", "check", "bench"),
+    "Play": ("serve", "play", "games", "replay", "verify", "puzzles"),
+    "Study": ("simulate", "arena", "check", "layout", "bench"),
     "Run": ("doctor", "house", "compile"),
 }
 BEGIN = """\
 Begin with
-  viertel serve                the table in your browser, with your friends
-  viertel play wiener_walzer   a game in the terminal, you against a bot
-  viertel simulate vienna      ten thousand games between bots
+  viertel serve                   the table in your browser, with your friends
+  viertel play {game:<18} a game in the terminal, you against a bot
+  viertel simulate {game:<14} ten thousand games between bots
 """
 
 
@@ -95,10 +95,13 @@ def viertel(
 
 def _overview(context: typer.Context) -> str:
     """What one can do, most wanted first; a command that no group names stands with the last."""
+    from . import games as shelf
+
     commands = context.command.commands  # type: ignore[attr-defined]
+    easiest = min(shelf.playable(), key=lambda game: (game.weight, game.title)).name
     groups = {title: [name for name in group if name in commands] for title, group in GROUPS.items()}
     groups["Run"] += [name for name in commands if not any(name in group for group in GROUPS.values())]
-    lines = ["Viertel: one table for board games, in the browser and in the terminal.", "", BEGIN]
+    lines = ["Viertel: one table for board games, in the browser and in the terminal.", "", BEGIN.format(game=easiest)]
     for title, group in groups.items():
         lines += [title, *(f"  {name:<10} {commands[name].get_short_help_str(67)}" for name in group), ""]
     lines.append("'viertel COMMAND --help' tells more. Tab completes all of it after\n'viertel --install-completion'.")

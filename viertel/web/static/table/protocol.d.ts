@@ -324,4 +324,4 @@ export interface ErrorMessage {
 
 export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About | Reveal;
 
-export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | MeaningMessage | HintMessage | ExplanationMessage | AnalysisMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage | VerdictMessage;
+export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | MeaningMessage | HintMessage | ExplanationMessage | AnalysisMessage | VerdictMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;
