@@ -105,7 +105,7 @@ class Environment:
     @contextmanager
     def serving(self, **environment: str) -> Iterator[str]:
         """`viertel serve`, and its address."""
-        command = [str(self.folder / "bin" / "viertel"), "serve", "--port", "0", "--workers", "1"]
+        command = [str(self.folder / "bin" / "viertel"), "serve", "--port", "0", "--workers", "1", "--farewell", "0"]
         with subprocess.Popen(
             command, cwd=self.folder, env=surroundings(**environment), stdout=subprocess.PIPE, text=True
         ) as process:
@@ -113,7 +113,7 @@ class Environment:
                 assert process.stdout
                 yield process.stdout.readline().split()[-1].rstrip("/")
             finally:
-                process.kill()
+                process.terminate()
 
 
 def needed(first: Distribution) -> Iterable[Distribution]:
