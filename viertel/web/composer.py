@@ -8,9 +8,10 @@ from weakref import WeakKeyDictionary, ref
 
 from msgspec import Raw
 
-from ..bots import advice
+from ..bots import advice, reason
 from ..bots.worker import Opinion
 from ..core import event as told
+from ..core import lesson as lessons
 from ..core.game import Game
 from ..core.match import Match
 from ..core.seat import EVERYONE
@@ -25,9 +26,11 @@ from .messages import (
     Entry,
     Event,
     HintMessage,
+    Learning,
     PositionMessage,
     PresenceMessage,
     Prompt,
+    Reason,
     Score,
     SeatInfo,
     StateMessage,
@@ -114,6 +117,7 @@ class Composer:
                 over=not sight.acting,
                 curtain=curtain,
                 asking=Asking(asking.seat, asking.to) if asking else None,
+                lesson=sight.lesson,
             )
         )
 
@@ -167,6 +171,7 @@ class Composer:
         game = self._table.game
         text, names = languages.of_game(game, lang), self._named(lang)
         choices = advice.best(game, view, seat, opinion, text, names)
+        reasons = reason.of_choices(game, seat, [choice.action for choice in choices], opinion.forecasts)
         return write(
             HintMessage(
                 at=at,
@@ -176,11 +181,20 @@ class Composer:
                         advice.planned(game, view, seat, plan, text, names) if plan else choice.text,
                         None if choice.expected is None else round(100 * choice.expected, 1),
                         choice.looks,
+                        self._reason(why, lang) if why else None,
                     )
-                    for choice in (choices[:1] if plan else choices)
+                    for choice, why in zip(choices[:1] if plan else choices, reasons)
                 ],
             )
         )
+
+    def _reason(self, why: reason.Reason, lang: str) -> Reason:
+        """What speaks for a choice or against it, as numbers and as a sentence."""
+        text = languages.text(lang)
+        shown = {"part": languages.of_game(self._table.game, lang)(f"part.{why.part}")} if why.part else {}
+        name = "" if why.seat < 0 else self._named(lang)[why.seat]
+        said = text(f"reason.{why.kind}", name=name, points=languages.number(lang, why.points), **shown)
+        return Reason(why.kind, why.part, None if why.seat < 0 else why.seat, why.points, said)
 
     def table(self, mine: list[int], host: bool, lang: str, back: str | None, first: bool) -> bytes:
         """Who sits here and what is played; `first`, with what never changes."""
@@ -209,6 +223,7 @@ class Composer:
                 back=back,
                 seal=table.seal,
                 hints="no" if not table.may_ask(mine) else "on" if table.hints else "may",
+                learn=lesson.minutes if (lesson := lessons.load(match.game.folder)) else None,
             )
         )
 
@@ -255,7 +270,7 @@ class Composer:
 class _Sight:
     """What one seat sees of a position, in no language."""
 
-    __slots__ = ("acting", "legal", "scores", "undo", "view", "view_json")
+    __slots__ = ("acting", "legal", "lesson", "scores", "undo", "view", "view_json")
 
     def __init__(self, table: Table, seat: int | None) -> None:
         match = table.match
@@ -267,6 +282,8 @@ class _Sight:
         codes = [] if seat is None or match.ending else state.legal(seat)
         self.legal = Raw(encode(sorted([game.words(code) for code in codes])))
         self.scores = scores(game, self.view, () if self.acting else match.winners)
+        found = table.lesson.step(table.played(seat)) if table.lesson and seat == lessons.LEARNER and self.acting else None
+        self.lesson = Learning(found[0], [list(line) for line in found[1]]) if found else None
         self.undo = Undoable()
         if seat in table.drafts:
             self.undo = Undoable(True, len(table.drafts[seat]) > 1)

@@ -16,10 +16,12 @@ from ..bots.crew import Crew
 from ..core.chance import Sealed
 from ..core.errors import BadInput
 from ..core.game import Game
+from ..core.lesson import LEARNER, Lesson
 from ..core.match import Match
 from . import records
-from .archive import Archive, Kept, Listed, Trouble
+from .archive import Archive, Kept, Listed, Statement, Trouble
 from .bans import Bans
+from .calling.caller import Caller
 from .collector import Collector
 from .desk import Desk
 from .limits import Buckets, Limits
@@ -40,6 +42,8 @@ log = structlog.get_logger()
 HOUR, DAY = 3600, 86400
 RESUMED = 500  # tables where a bot was to act when the server stopped
 LISTED = 50  # tables in a visitor's list
+LEARNING = 5  # of them are looked at for a lesson that is under way
+NOVICE = "novice"  # whom one learns with
 BOT_NAMES = ("Amalia", "Beppo", "Clara", "Dario", "Elvira")
 
 
@@ -71,9 +75,14 @@ class Place:
 
 
 class House:
-    def __init__(self, archive: Archive, limits: Limits, crew: Crew, pace: float, linger: float = 60.0) -> None:
+    def __init__(
+        self, archive: Archive, limits: Limits, crew: Crew, pace: float, linger: float = 60.0, caller: Caller | None = None
+    ) -> None:
         self.archive = archive
         self.limits = limits
+        self.caller = caller  # None: nobody is called
+        if caller:
+            caller.seat_token = lambda table, seat, link: self.visitors.seat_token(table, seat, link)
         self.visitors = Visitors(archive.secret, archive.former)
         self.bans = Bans(archive.banned())
         self.trial = Trial()
@@ -110,6 +119,8 @@ class House:
         self._tasks.start(self._look_after())
         self._tasks.start(self._keep_house())
         self._tasks.start(Desk(self.archive, self).attend())
+        if self.caller:
+            self._tasks.start(self.caller.attend())
         self._trouble_changed()
         for address in self.archive.waiting_for_bots(RESUMED):
             self._tasks.start(self._resume(address, True))
@@ -347,7 +358,19 @@ class House:
         return table
 
     def _table(self, key: int, address: str, invite: str, host: str, match: Match, seats: list[Seat]) -> Table:
-        return Table(key, address, invite, host, match, seats, self.archive, self._changed, self._failed)
+        table = Table(key, address, invite, host, match, seats, self.archive, self._changed, self._failed)
+        table.calls = self._calls
+        return table
+
+    def _calls(self, table: Table, seats: set[int]) -> list[Statement]:
+        """Of these seats, those whose people want to be called."""
+        if not self.caller or not self.caller.reachable:
+            return []
+        found = []
+        for seat in sorted(seats):
+            if seat >= 0 and not table.seats[seat].keepers.isdisjoint(self.caller.reachable):
+                found += self.caller.asked(table.key, seat, bool(table.acting >> seat & 1))
+        return found
 
     def _keep(self, table: Table) -> Table:
         self.tables[table.address] = table
@@ -356,9 +379,15 @@ class House:
     # Making tables
 
     async def make(
-        self, visitor: str, game: Game, options: dict[str, str], places: Sequence[Place], hints: bool = False
+        self,
+        visitor: str,
+        game: Game,
+        options: dict[str, str],
+        places: Sequence[Place],
+        hints: bool = False,
+        seed: bytes | None = None,
     ) -> Table:
-        """Lay a table. `same` seats are played from the maker's screen."""
+        """Lay a table. `same` seats are played from the maker's screen; without a `seed` luck is nobody's choice."""
         if self.archive.unfinished(visitor) >= self.limits.tables_of_visitor:
             raise Problem("many_tables", 429, most=self.limits.tables_of_visitor)
         self._check_room()
@@ -366,10 +395,12 @@ class House:
         for number, place in enumerate(places):
             name = BOT_NAMES[number % len(BOT_NAMES)] if place.who == BOT else place.name
             seats.append(Seat(place.who, name, place.level, {visitor} if place.who in (PERSON, SAME) else set()))
-        return await self._lay(visitor, game, options, seats, hints)
+        return await self._lay(visitor, game, options, seats, hints, seed)
 
-    async def _lay(self, host: str, game: Game, options: dict[str, str], seats: list[Seat], hints: bool) -> Table:
-        chance = Sealed()
+    async def _lay(
+        self, host: str, game: Game, options: dict[str, str], seats: list[Seat], hints: bool, seed: bytes | None = None
+    ) -> Table:
+        chance = Sealed(seed)
         names = [seat.name or f"Seat {number + 1}" for number, seat in enumerate(seats)]
         match = Match(game, len(seats), options, chance, names)
         self._last_key += 1
@@ -393,10 +424,31 @@ class House:
             meaning(game)[0],
         )
         tokens = [hashed(self.visitors.seat_token(table.address, number)) for number in range(len(seats))]
-        await self.archive.lay(kept, tokens, table.acting)
+        calls = self._calls(table, set(table.match.acting))
+        await self.archive.lay(kept, tokens, table.acting, calls)
         self._keep(table)
         self.thinking.consider(table)
         return table
+
+    async def learn(self, visitor: str, game: Game, lesson: Lesson, name: str, again: bool = False) -> Table:
+        """The table of a lesson, with novices: the one that is under way, unless it is to begin again."""
+        if not again and (found := self.learning(visitor, game)):
+            return found
+        others = [Place(BOT, NOVICE)] * (lesson.players - 1)
+        options = game.checked_options(lesson.players, lesson.options)
+        return await self.make(visitor, game, options, [Place(PERSON, name=name), *others], seed=lesson.seed)
+
+    def learning(self, visitor: str, game: Game) -> Table | None:
+        """Where somebody is in the middle of this game's lesson."""
+        mine = [one.address for one in self.of_visitor(visitor) if one.game == game.name and not one.over]
+        for address in mine[:LEARNING]:
+            try:
+                table = self.table(address)
+            except Problem:
+                continue
+            if table.lesson and table.lesson.step(table.played(LEARNER)) and visitor in table.seats[LEARNER].keepers:
+                return table
+        return None
 
     async def rematch(self, table: Table) -> Table:
         """A new table with the same people and options; asked for twice it is the same one."""
@@ -495,6 +547,8 @@ class House:
         changed = await self.archive.forget(visitor, lambda *seat: hashed(self.visitors.seat_token(*seat)))
         for address in dict.fromkeys(changed):
             await self.refresh(address)
+        if self.caller:
+            self.caller.reachable.discard(visitor)
 
     # What happens at a table
 

@@ -109,6 +109,11 @@ class Asking(Struct):
     to: int
 
 
+class Learning(Struct):
+    step: Annotated[int, Meta(description="of the lesson's, from 0")]
+    accept: Annotated[list[list[str]], Meta(description="what leads on: actions in a row; none: whatever is open")]
+
+
 class SeatInfo(Struct):
     seat: int
     name: str
@@ -117,11 +122,20 @@ class SeatInfo(Struct):
     present: bool
 
 
+class Reason(Struct):
+    key: Annotated[str, Meta(pattern="^(gains|opens|prevents|lacks|allows|wins|loses|close)$")]
+    part: Annotated[str, Meta(description="what there is more or less of, one of the game's assets or prospects")]
+    seat: Annotated[int | None, Meta(description="whose it is")]
+    points: float
+    text: str
+
+
 class Choice(Struct):
     act: str | list[str]
     text: str
     expected: Annotated[float | None, Meta(description="the seat's share of the win, in per cent")]
     looks: int
+    reason: Annotated[Reason | None, Meta(description="what it has before the next, or lacks beside the first")] = None
 
 
 class AnalysisPoint(Struct):
@@ -169,6 +183,7 @@ class TableMessage(FromServer, tag="table", kw_only=True):
     back: str | None
     seal: str | None
     hints: Annotated[str, Meta(pattern="^(no|may|on)$")]
+    learn: Annotated[int | None, Meta(description="minutes of the game's lesson; null: it has none")]
 
 
 class PresenceMessage(FromServer, tag="presence"):
@@ -189,6 +204,7 @@ class StateMessage(FromServer, tag="state"):
     over: bool
     curtain: int | None
     asking: Asking | None
+    lesson: Annotated[Learning | None, Meta(description="where this seat is in the lesson that is played here")]
 
 
 class StoryMessage(FromServer, tag="story"):

@@ -18,6 +18,7 @@ from starlette.applications import Starlette
 from .. import games
 from ..core.errors import BadInput
 from . import app, logs, opening
+from .calling.setup import Wanted
 from .gate import Settings
 from .house import House
 from .limits import Limits
@@ -62,6 +63,7 @@ def serve(
     monitors: Sequence[str] = (),
     proxies: Sequence[str] = (),
     synchronous: str = app.SYNCHRONOUS,
+    calling: Wanted | None = None,
 ) -> None:
     """Serve until SIGTERM or SIGINT. BadInput if the port or the data file can't be had."""
     limits = limits or Limits()
@@ -69,7 +71,7 @@ def serve(
     listening = listen(host, port)
     port = listening.getsockname()[1]
     try:
-        application = app.make(Path(data), limits, pace, workers, think, monitors, synchronous)
+        application = app.make(Path(data), limits, pace, workers, think, monitors, synchronous, calling)
     except BadInput:
         listening.close()
         raise

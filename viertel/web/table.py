@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..core import lesson as lessons
+from ..core.chance import Sealed
 from ..core.draft import draft
 from ..core.errors import BadInput, IllegalAction
 from ..core.game import Game
@@ -15,7 +17,7 @@ from ..core.match import Entry, Match
 from ..core.seat import CHANCE
 from ..core.state import State
 from ..core.tale import tell
-from .archive import Archive, Changed, EntryRow
+from .archive import Archive, Changed, EntryRow, Statement
 from .composer import Composer
 from .reopen import ended, written
 from .seats import BOT, PERSON, SAME, Seat
@@ -88,6 +90,8 @@ class Table:
         self._archive = archive
         self._changed = changed
         self._failed = failed
+        self.calls: Callable[[Table, set[int]], list[Statement]] = lambda table, seats: []
+        self._asked = self.acting
         self._turns: list[int] = []
         self._writer: int | None = None  # the seat whose change is being written
 
@@ -99,6 +103,18 @@ class Table:
     def replay(self) -> bool:
         """A record that was opened: it can be looked at, not played."""
         return self.key == 0
+
+    @property
+    def lesson(self) -> lessons.Lesson | None:
+        """The lesson that is played here: a table whose luck is the lesson's is one."""
+        found = lessons.load(self.game.folder)
+        chance = self.match.chance
+        return found if found and not self.replay and isinstance(chance, Sealed) and chance.seed == found.seed else None
+
+    def played(self, seat: int) -> list[str]:
+        """What a seat has decided itself so far, with its draft."""
+        codes = [entry.code for entry in self.match.entries if entry.seat == seat and not entry.forced]
+        return [self.game.words(code) for code in (*codes, *self.drafts.get(seat, ()))]
 
     def names(self, open_seat: str) -> list[str]:
         return [seat.name or open_seat for seat in self.seats]
@@ -121,6 +137,7 @@ class Table:
         self.match = kept.match
         self.closed, self.changes = kept.closed, kept.changes
         self.last_sent = kept.last_sent
+        self._asked = self.acting
         self.drafts.clear()
         self.asking = None
         self._turns.clear()
@@ -312,7 +329,17 @@ class Table:
         self.rest.clear()
         self._writer = seat
         ending = ended(match) if match.over else None
-        self._archive.write_entries(self.key, self.rows(first, sent), self.acting, self._written, first if cut else None, ending)
+        self._archive.write_entries(
+            *(self.key, self.rows(first, sent), self.acting, self._written, first if cut else None, ending),
+            calls=self._calls(first),
+        )
+
+    def _calls(self, first: int) -> list[Statement]:
+        """Who is asked anew after the entries from `first` on, or is not asked any more, is called or let alone."""
+        changed = self.acting ^ self._asked
+        self._asked = self.acting
+        seats = {seat for seat in range(len(self.seats)) if changed >> seat & 1}
+        return self.calls(self, seats | {entry.seat for entry in self.match.entries[first:]})
 
     def go_on(self, change: Changed) -> None:
         """The game goes on by other rules from here: that is written before anybody is told."""

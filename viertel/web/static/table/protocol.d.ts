@@ -83,6 +83,7 @@ export interface TableMessage {
   back: string | null;
   seal: string | null;
   hints: "no" | "may" | "on";
+  learn: number | null;
 }
 
 export interface SeatInfo {
@@ -113,6 +114,7 @@ export interface StateMessage {
   over: boolean;
   curtain: number | null;
   asking: Asking | null;
+  lesson: Learning | null;
 }
 
 export interface Prompt {
@@ -152,6 +154,11 @@ export interface Asking {
   to: number;
 }
 
+export interface Learning {
+  step: number;
+  accept: string[][];
+}
+
 export interface StoryMessage {
   kind: "story";
   entries: Entry[];
@@ -184,6 +191,15 @@ export interface Choice {
   text: string;
   expected: number | null;
   looks: number;
+  reason: Reason | null;
+}
+
+export interface Reason {
+  key: "gains" | "opens" | "prevents" | "lacks" | "allows" | "wins" | "loses" | "close";
+  part: string;
+  seat: number | null;
+  points: number;
+  text: string;
 }
 
 export interface AnalysisMessage {
