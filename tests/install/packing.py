@@ -9,7 +9,6 @@ import subprocess
 import sys
 import sysconfig
 import tarfile
-import venv
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib.metadata import Distribution, PathDistribution, distribution
@@ -76,8 +75,8 @@ def lend_modules(source: Path) -> None:
 class Environment:
     """An empty environment of its own; what is installed there is a wheel and what that asks for."""
 
-    def __init__(self, folder: Path) -> None:
-        venv.create(folder, with_pip=False, symlinks=True)
+    def __init__(self, folder: Path, python: str = sys.executable) -> None:
+        run(python, "-m", "venv", *(["--without-pip"] if python == sys.executable else []), folder, cwd=folder.parent)
         self.folder = folder
         (self.site,) = folder.glob("lib/python*/site-packages")
 

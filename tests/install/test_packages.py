@@ -114,6 +114,15 @@ def test_a_source_distribution_has_all_that_its_scripts_need(source: Path) -> No
     assert not [*source.rglob("*.so"), *source.rglob("*.pyc"), *source.rglob(plain.BUILT)]
 
 
+def test_flags_that_a_compiler_does_not_know_are_left_out(tmp_path: Path) -> None:
+    picky = tmp_path / "cc"
+    picky.write_text('#!/bin/sh\ncase "$*" in *-mstringop*|*-Wl,-s*) echo unknown >&2; exit 1;; esac\nexec cc "$@"\n')
+    picky.chmod(picky.stat().st_mode | stat.S_IXUSR)
+    ask = "from viertel.native import build; print(build.compile_flags(), build.link_flags())"
+    said = run(sys.executable, "-c", ask, cwd=ROOT, CC=str(picky), LDSHARED=f"{picky} -shared", VIERTEL_PURE="1")
+    assert said.splitlines()[-1] == "['-O3', '-g0', '-fno-wrapv'] []"
+
+
 ENGINE = """
 from viertel import bots, games
 from viertel.core.chance import Sealed
