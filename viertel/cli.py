@@ -434,6 +434,10 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NETWORK", help="Who may read /health and /metrics: an address or network; repeatable."),
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NETWORK", help="A proxy that is believed who comes, beside one on this machine; repeatable."),
+    ] = None,
     sync: Synchronous = "full",
     keep_finished: Annotated[int, typer.Option(min=0, metavar="DAYS", help="How long finished games are kept; 0: always.")] = 365,
     keep_abandoned: Annotated[int, typer.Option(min=0, metavar="DAYS", help="And games that nobody plays on; 0: always.")] = 180,
@@ -467,6 +471,7 @@ def serve(
         browse=browse,
         farewell=farewell,
         monitors=monitor or (),
+        proxies=proxy or (),
         synchronous=sync,
         limits=Limits(keep_finished=keep_finished, keep_abandoned=keep_abandoned, keep_records=keep_records, disk=disk),
         calling=Wanted(url, mail, service or ()),
