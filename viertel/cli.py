@@ -47,15 +47,15 @@ Address = Annotated[str, typer.Argument(metavar="TABLE", help="A table's path or
 HOUSE = Path("viertel.sqlite")
 STOPPED = 130
 GROUPS = {
-    "Play": ("serve", "play", "games", "replay", "verify"),
-    "Study": ("simulate", "arena", "check", "bench"),
+    "Play": ("serve", "play", "games", "replay", "verify", "puzzles"),
+    "Study": ("simulate", "arena", "check", "layout", "bench"),
     "Run": ("doctor", "house", "compile"),
 }
 BEGIN = """\
 Begin with
-  viertel serve                the table in your browser, with your friends
-  viertel play wiener_walzer   a game in the terminal, you against a bot
-  viertel simulate vienna      ten thousand games between bots
+  viertel serve                   the table in your browser, with your friends
+  viertel play {game:<18} a game in the terminal, you against a bot
+  viertel simulate {game:<14} ten thousand games between bots
 """
 
 
@@ -98,10 +98,13 @@ def viertel(
 
 def _overview(context: typer.Context) -> str:
     """What one can do, most wanted first; a command that no group names stands with the last."""
+    from . import games as shelf
+
     commands = context.command.commands  # type: ignore[attr-defined]
+    easiest = min(shelf.playable(), key=lambda game: (game.weight, game.title)).name
     groups = {title: [name for name in group if name in commands] for title, group in GROUPS.items()}
     groups["Run"] += [name for name in commands if not any(name in group for group in GROUPS.values())]
-    lines = ["Viertel: one table for board games, in the browser and in the terminal.", "", BEGIN]
+    lines = ["Viertel: one table for board games, in the browser and in the terminal.", "", BEGIN.format(game=easiest)]
     for title, group in groups.items():
         lines += [title, *(f"  {name:<10} {commands[name].get_short_help_str(67)}" for name in group), ""]
     lines.append("'viertel COMMAND --help' tells more. Tab completes all of it after\n'viertel --install-completion'.")
@@ -440,6 +443,10 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NETWORK", help="Who may read /health and /metrics: an address or network; repeatable."),
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NETWORK", help="A proxy that is believed who comes, beside one on this machine; repeatable."),
+    ] = None,
     sync: Synchronous = "full",
     keep_finished: Annotated[int, typer.Option(min=0, metavar="DAYS", help="How long finished games are kept; 0: always.")] = 365,
     keep_abandoned: Annotated[int, typer.Option(min=0, metavar="DAYS", help="And games that nobody plays on; 0: always.")] = 180,
@@ -473,6 +480,7 @@ def serve(
         browse=browse,
         farewell=farewell,
         monitors=monitor or (),
+        proxies=proxy or (),
         synchronous=sync,
         limits=Limits(keep_finished=keep_finished, keep_abandoned=keep_abandoned, keep_records=keep_records, disk=disk),
         calling=Wanted(url, mail, service or ()),
