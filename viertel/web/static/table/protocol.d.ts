@@ -64,6 +64,24 @@ export interface Analyse {
   id?: string;
 }
 
+export interface Explain {
+  do: "explain";
+  n: number;
+  id?: string;
+}
+
+export interface About {
+  do: "about";
+  words: string[];
+  at?: number | null;
+  id?: string;
+}
+
+export interface Reveal {
+  do: "reveal";
+  id?: string;
+}
+
 export interface TableMessage {
   kind: "table";
   protocol: number;
@@ -84,6 +102,8 @@ export interface TableMessage {
   seal: string | null;
   hints: "no" | "may" | "on";
   learn: number | null;
+  exercise: ExerciseInfo | null;
+  origin: OriginInfo | null;
 }
 
 export interface SeatInfo {
@@ -92,6 +112,19 @@ export interface SeatInfo {
   who: string;
   level: string | null;
   present: boolean;
+}
+
+export interface ExerciseInfo {
+  kind: "puzzle" | "mistake";
+  key: string;
+  difficulty: number;
+  all: string[];
+  daily: boolean;
+}
+
+export interface OriginInfo {
+  kind: "record" | "puzzle";
+  at: number | null;
 }
 
 export interface PresenceMessage {
@@ -114,6 +147,7 @@ export interface StateMessage {
   over: boolean;
   curtain: number | null;
   asking: Asking | null;
+  surprise: number | null;
   lesson: Learning | null;
 }
 
@@ -180,6 +214,17 @@ export interface WhyMessage {
   text: string;
 }
 
+export interface MeaningMessage {
+  kind: "meaning";
+  word: string;
+  parts: Meaning[];
+}
+
+export interface Meaning {
+  rule: string | null;
+  html: string;
+}
+
 export interface HintMessage {
   kind: "hint";
   at: number;
@@ -200,6 +245,17 @@ export interface Reason {
   seat: number | null;
   points: number;
   text: string;
+}
+
+export interface ExplanationMessage {
+  kind: "explanation";
+  n: number;
+  seat: number;
+  text: string;
+  expected: number | null;
+  reason: Reason | null;
+  line: string[];
+  instead: string | null;
 }
 
 export interface AnalysisMessage {
@@ -224,6 +280,16 @@ export interface AnalysisTurning {
   after: number;
   luck: boolean;
   instead: string | null;
+  again: boolean;
+}
+
+export interface VerdictMessage {
+  kind: "verdict";
+  verdict: "right" | "better" | "wrong" | "shown";
+  tried: Choice | null;
+  best: Choice | null;
+  other: Choice | null;
+  id: string | null;
 }
 
 export interface ChatMessage {
@@ -256,6 +322,6 @@ export interface ErrorMessage {
   id: string | null;
 }
 
-export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse;
+export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About | Reveal;
 
-export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | HintMessage | AnalysisMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;
+export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | MeaningMessage | HintMessage | ExplanationMessage | AnalysisMessage | VerdictMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;
