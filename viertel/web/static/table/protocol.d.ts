@@ -64,6 +64,19 @@ export interface Analyse {
   id?: string;
 }
 
+export interface Explain {
+  do: "explain";
+  n: number;
+  id?: string;
+}
+
+export interface About {
+  do: "about";
+  words: string[];
+  at?: number | null;
+  id?: string;
+}
+
 export interface TableMessage {
   kind: "table";
   protocol: number;
@@ -114,6 +127,7 @@ export interface StateMessage {
   over: boolean;
   curtain: number | null;
   asking: Asking | null;
+  surprise: number | null;
   lesson: Learning | null;
 }
 
@@ -180,6 +194,17 @@ export interface WhyMessage {
   text: string;
 }
 
+export interface MeaningMessage {
+  kind: "meaning";
+  word: string;
+  parts: Meaning[];
+}
+
+export interface Meaning {
+  rule: string | null;
+  html: string;
+}
+
 export interface HintMessage {
   kind: "hint";
   at: number;
@@ -200,6 +225,17 @@ export interface Reason {
   seat: number | null;
   points: number;
   text: string;
+}
+
+export interface ExplanationMessage {
+  kind: "explanation";
+  n: number;
+  seat: number;
+  text: string;
+  expected: number | null;
+  reason: Reason | null;
+  line: string[];
+  instead: string | null;
 }
 
 export interface AnalysisMessage {
@@ -256,6 +292,6 @@ export interface ErrorMessage {
   id: string | null;
 }
 
-export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse;
+export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About;
 
-export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | HintMessage | AnalysisMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;
+export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | MeaningMessage | HintMessage | ExplanationMessage | AnalysisMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;
