@@ -37,7 +37,7 @@ export class Lesson {
   /** @type {string | null} what came of the step before, until it is read */
   came = null;
   ended = false; // all is done, which is still to be said
-  /** @type {(Tip & { at: number }) | null} */
+  /** @type {Tip | null} */
   tip = null;
   /** @type {Set<string>} the events since I was asked last */
   heard = new Set();
@@ -46,7 +46,11 @@ export class Lesson {
   /** @param {Session} session */
   constructor(session) {
     this.session = session;
-    this.left = Boolean(recall(this.place)) && !new URLSearchParams(location.search).has("learn");
+    if (new URLSearchParams(location.search).has("learn")) {
+      remember(this.place, null); // whoever asks for it has not left it
+      history.replaceState(null, "", location.pathname);
+    }
+    this.left = Boolean(recall(this.place));
     this.fetch();
   }
 
@@ -87,7 +91,7 @@ export class Lesson {
     }
     this.at = state.at;
     if (now !== before) this.begin();
-    if (this.tip && this.tip.at < state.at) this.tip = null;
+    if (state.events.some(({ seat }) => this.session.table.mine.includes(seat))) this.tip = null; // I have decided
     for (const { events } of state.events) for (const { key } of events) this.heard.add(key);
     if (this.step === null && !this.came && !this.ended) this.suggest(state);
     this.say();
@@ -130,7 +134,7 @@ export class Lesson {
     this.heard.clear();
     if (!found) return;
     remember(name, [...seen, found.name]);
-    this.tip = { ...found, at: state.at };
+    this.tip = found;
   }
 
   /** What is on the card, to be heard as well. */
