@@ -19,7 +19,7 @@ TAUGHT = [name for name in games.drawn() if lessons.load(games.load(name).folder
 def learn(visitor: Visitor, game: str, **form: str) -> str:
     answer = visitor.http.post("/learn", data={"game": game, **form})
     assert answer.status_code == 303, answer.text
-    return str(answer.headers["location"])
+    return str(answer.headers["location"]).removesuffix("?learn")
 
 
 def asked(screen: Screen) -> dict[str, Any]:

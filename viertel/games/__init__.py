@@ -8,6 +8,7 @@ import traceback
 from functools import cache
 
 from .. import packages
+from ..core import lesson as lessons
 from ..core.components import Components
 from ..core.errors import BadInput, RecordError, missing
 from ..core.game import Game
@@ -62,7 +63,9 @@ def _opened(package: Package) -> Game | BadInput:
             return BadInput(f"{package}: it exports no GAME, the game's class")
         if found.name != package.game:
             return BadInput(f"{package}: its GAME is called '{found.name}', not '{package.game}'")
-        return found()
+        game = found()
+        lessons.load(game.folder)
+        return game
     except (Exception, SystemExit) as error:
         problem = BadInput(f"{package}: {type(error).__name__}: {error}{_place(error, package)}")
         problem.__cause__ = error

@@ -7,6 +7,7 @@ import json
 import math
 from collections.abc import Sequence
 
+from ..core import lesson as lessons
 from ..core import text as texts
 from ..core.chance import Quick
 from ..core.errors import IllegalAction
@@ -263,7 +264,8 @@ def own_texts(game: Game) -> None:
     """The files of the four languages, and the keys that every game needs."""
     for language in LANGUAGES:
         demand((game.folder / "text" / f"{language}.toml").exists(), 10, f"text/{language}.toml is missing")
-    for fault in texts.faults(game.folder / "text"):
+    lesson = lessons.load(game.folder)
+    for fault in [*texts.faults(game.folder / "text"), *(lesson.faults() if lesson else ())]:
         raise Broken(10, fault)
     keys = ["game.title", "game.tagline"] + [f"score.{part}" for part in game.parts]
     keys += [f"events.{telling.key}" for telling in game.tellings]

@@ -179,7 +179,7 @@ class Pages(Frame):
         visitor = self._visitor(request) or self._house.visitors.new()
         name = self._last_name(visitor) or languages.text(self._lang(request))("visitor.guest")
         table = await self._house.learn(visitor, game, lesson, name, word(form, "again") == "yes")
-        return self._go(request, f"/table/{table.address}", visitor)
+        return self._go(request, f"/table/{table.address}?learn", visitor)
 
     async def lesson(self, request: Request) -> Response:
         """A lesson's words and what it lights, for the table."""

@@ -179,7 +179,11 @@ export function App({ session, board }) {
             <${Chat} session=${session} /><//>`
           : null
       }
-      ${session.absence.since && !looking ? html`<${Since} session=${session} since=${session.absence.since} />` : null}
+      ${
+        session.absence.since && !looking && !latest.lesson
+          ? html`<${Since} session=${session} since=${session.absence.since} />`
+          : null
+      }
       ${latest.curtain != null && !session.stage.busy ? html`<${Curtain} session=${session} seat=${latest.curtain} />` : null}
       <p hidden id="about-how">${text("house.about_how")}</p>
       <p class="unseen" aria-live="polite">${session.spoken}</p>

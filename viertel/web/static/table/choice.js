@@ -26,9 +26,10 @@ export class Choice {
     return past.scene || stage.busy || this.pending || !latest || latest.curtain != null ? [] : latest.legal;
   }
 
-  /** Of that, in a lesson, what leads on. */
+  /** Of that, in a lesson, what leads on; nothing before it is here. */
   get legal() {
-    return this.session.lesson?.open(this.all) ?? this.all;
+    const { lesson, latest } = this.session;
+    return lesson ? lesson.open(this.all) : latest?.lesson ? [] : this.all;
   }
 
   /** A tap on a token; where it is not open, the server says why. @param {string} token */

@@ -21,11 +21,11 @@ import { texts } from "./text.js";
 
 const AGAIN = 1000; // the line may be down
 
-/** Has what a tip is about come up? @param {Tip} tip @param {StateMessage} state */
-const comesUp = ({ on, word }, state) =>
+/** Has what a tip is about come up? @param {Tip} tip @param {string[]} legal @param {Set<string>} heard */
+const comesUp = ({ on, word }, legal, heard) =>
   on === "event"
-    ? state.events.some(({ events }) => events.some(({ key }) => key === word))
-    : state.legal.some((action) => (on === "choice" ? words(action)[0] === word : words(action).slice(1).includes(word)));
+    ? heard.has(word)
+    : legal.some((action) => (on === "choice" ? words(action)[0] === word : words(action).slice(1).includes(word)));
 
 export class Lesson {
   /** @type {Told | null} */
@@ -37,12 +37,19 @@ export class Lesson {
   /** @type {string | null} what came of the step before, until it is read */
   came = null;
   ended = false; // all is done, which is still to be said
-  /** @type {(Tip & { at: number }) | null} */
+  /** @type {Tip | null} */
   tip = null;
+  /** @type {Set<string>} the events since I was asked last */
+  heard = new Set();
+  said = "";
 
   /** @param {Session} session */
   constructor(session) {
     this.session = session;
+    if (new URLSearchParams(location.search).has("learn")) {
+      remember(this.place, null); // whoever asks for it has not left it
+      history.replaceState(null, "", location.pathname);
+    }
     this.left = Boolean(recall(this.place));
     this.fetch();
   }
@@ -84,7 +91,8 @@ export class Lesson {
     }
     this.at = state.at;
     if (now !== before) this.begin();
-    if (this.tip && this.tip.at < state.at) this.tip = null;
+    if (state.events.some(({ seat }) => this.session.table.mine.includes(seat))) this.tip = null; // I have decided
+    for (const { events } of state.events) for (const { key } of events) this.heard.add(key);
     if (this.step === null && !this.came && !this.ended) this.suggest(state);
     this.say();
   }
@@ -122,15 +130,18 @@ export class Lesson {
     if (!settings.tips || this.tip || !this.session.myTurn(state)) return;
     const name = `tips.${table.game}`;
     const seen = /** @type {string[]} */ (recall(name) ?? []);
-    const found = this.told?.tips.find((tip) => !seen.includes(tip.name) && comesUp(tip, state));
+    const found = this.told?.tips.find((tip) => !seen.includes(tip.name) && comesUp(tip, state.legal, this.heard));
+    this.heard.clear();
     if (!found) return;
     remember(name, [...seen, found.name]);
-    this.tip = { ...found, at: state.at };
+    this.tip = found;
   }
 
   /** What is on the card, to be heard as well. */
   say() {
-    if (this.sentence) this.session.spoken = this.sentence;
+    const { sentence } = this;
+    if (sentence && sentence !== this.said) this.session.spoken = sentence;
+    this.said = sentence;
   }
 
   /** Is the lesson being played, and not left? */
@@ -174,6 +185,7 @@ export class Lesson {
 
   /** The actions that lead on. @param {string[]} legal @returns {string[]} */
   open(legal) {
+    if (!this.told && this.session.latest.lesson) return [];
     if (!this.on) return legal;
     if (this.came !== null || this.ended) return [];
     const first = this.session.latest.lesson?.accept.map((line) => line[0]) ?? [];
@@ -232,8 +244,10 @@ function Coach({ session }) {
   const ready = session.myTurn() && !session.stage.busy;
   const number = step === null ? steps.length : lesson.part;
   const doing = !reading && ready && !choice.pending ? steps[number] : null;
+  const look = () => void (lesson.look() && session.changed());
+  useEffect(look); // what is drawn now may have done a part
   useEffect(() => {
-    const timer = setInterval(() => lesson.look() && session.changed(), EVERY);
+    const timer = setInterval(look, EVERY);
     return () => clearInterval(timer);
   }, []);
   const open = new Set(choice.legal.flatMap(words));

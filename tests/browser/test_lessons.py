@@ -1,0 +1,140 @@
+"""Lessons as somebody sees them who knows nothing: what is lit is tapped, what came of it is read, until it is a game."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from viertel import games
+from viertel.core import lesson as lessons
+
+from .conftest import People
+from .person import Person
+
+SIZES = {"phone": (390, 844), "laptop": (1366, 768)}
+
+# What the lesson wants now: a button to go on, or the middle of what it points at; null while it waits.
+WANTED = """() => {
+  const card = document.querySelector(".prompt.lesson");
+  if (!card) return document.querySelector(".prompt") ? { over: true } : null;
+  const go = card.querySelector(".buttons .main");
+  if (card.classList.contains("came")) return go ? { read: true } : null;
+  const ring = document.querySelector(".spotlight .ring");
+  if (!ring) return null;
+  const { x, y, width, height } = ring.getBoundingClientRect();
+  const at = [x + width / 2, y + height / 2];
+  const seen = document.elementFromPoint(...at);
+  const lit = at[0] > 0 && at[1] > 0 && at[0] < innerWidth && at[1] < innerHeight && seen;
+  return lit ? { at, step: card.querySelector("header b").textContent } : null;
+}"""
+
+# Are the words whole, and is nothing of the card beyond the screen?
+WHOLE = """() => {
+  const words = document.querySelector(".prompt.lesson p");
+  const card = document.querySelector(".prompt.lesson").getBoundingClientRect();
+  return words.scrollHeight <= words.clientHeight + 1 && card.left >= 0 && card.right <= innerWidth && card.top >= -1;
+}"""
+
+
+def learns(person: People, game: str, size: str, **context: Any) -> Person:
+    width, height = SIZES[size]
+    ada = person("Ada", viewport={"width": width, "height": height}, **context)
+    ada.go("/")
+    ada.page.locator(f"form[action='/learn'] button[value='{game}']").click()
+    return ada
+
+
+def taught(ada: Person) -> str:
+    """The step that is asked for, as soon as the lesson is there."""
+    ada.page.wait_for_selector(".prompt.lesson")
+    return str(wanted(ada)["step"])
+
+
+def wanted(ada: Person) -> dict[str, Any]:
+    found: dict[str, Any] = ada.page.wait_for_function(WANTED, polling=50).json_value()
+    return found
+
+
+def follow(ada: Person, steps: int | None = None) -> list[str]:
+    """Do what the lesson wants, all of it or so many steps; the heads of the steps."""
+    seen: list[str] = []
+    ada.page.wait_for_selector(".prompt.lesson")
+    while not (now := wanted(ada)).get("over"):
+        assert ada.page.evaluate(WHOLE), ada.page.locator(".prompt.lesson").inner_text()
+        if now.get("read"):
+            ada.page.locator(".prompt.lesson .buttons .main").click()
+            continue
+        if now["step"] not in seen:
+            if len(seen) == steps:
+                break
+            seen.append(now["step"])
+        ada.page.mouse.click(*now["at"])
+    return seen
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_lesson_leads_from_the_home_page_into_a_game(person: People, size: str) -> None:
+    lesson = lessons.load(games.load("wiener_walzer").folder)
+    assert lesson
+    ada = learns(person, "wiener_walzer", size, settings={"confirm": size == "phone"})
+    seen = follow(ada)
+    assert seen == [f"Step {number} of {len(lesson.steps)}" for number in range(1, len(lesson.steps) + 1)]
+    assert ada.ready()["dialog"] is None, "the game goes on, and it is my turn"
+
+
+def test_a_plan_is_made_part_by_part(person: People) -> None:
+    ada = learns(person, "venezia", "phone", settings={"confirm": False})
+    assert follow(ada, 6) == [f"Step {number} of 11" for number in range(1, 7)]
+
+
+def test_a_wrong_choice_is_answered_and_changes_nothing(person: People) -> None:
+    ada = learns(person, "wiener_walzer", "laptop")
+    taught(ada)
+    said = len(ada.said)
+    ada.page.locator("[data-token='j1']").click()
+    ada.page.locator(".toast", has_text="For now, take the lit one.").wait_for()
+    assert len(ada.said) == said
+    ada.page.locator("[data-token='e2']").click()  # somebody stands there: the rules say so
+    ada.page.locator(".toast .rule").wait_for()
+    assert json.loads(ada.said[-1])["do"] == "why"
+
+
+def test_a_lesson_is_left_and_taken_up_again(person: People) -> None:
+    ada = learns(person, "wiener_walzer", "laptop")
+    follow(ada, 2)
+    ada.page.reload()
+    assert taught(ada) == "Step 3 of 8"
+    ada.button("Leave the lesson").click()
+    ada.page.locator(".prompt.mine:not(.lesson)").wait_for()
+    ada.page.reload()
+    ada.at_table()
+    ada.page.locator(".prompt.mine:not(.lesson)").wait_for()
+    ada.button("Settings").click()
+    ada.button("Go on with the lesson").click()
+    assert taught(ada) == "Step 3 of 8"
+    ada.button("Leave the lesson").click()
+    ada.go("/")
+    ada.page.locator("form[action='/learn'] button[value='wiener_walzer']").click()
+    assert taught(ada) == "Step 3 of 8", "whoever wants to learn has not left it"
+    ada.button("Settings").click()
+    ada.button("Show me again (3 minutes)").click()
+    ada.page.get_by_text("Step 1 of 8").wait_for()
+
+
+def test_tips_come_once_and_can_be_switched_off(person: People) -> None:
+    ada = person("Ada")
+    ada.lay("bot:novice", "bot:novice", game="vino")
+    ada.page.evaluate("() => localStorage.removeItem('viertel.tips.vino')")
+    told = ada.page.evaluate("async () => (await (await fetch('/lesson/vino')).json()).tips.map(({ name }) => name)")
+    while not ada.page.evaluate("() => localStorage.getItem('viertel.tips.vino')"):
+        ada.act()
+    tip = ada.page.locator(".notice.tip")
+    tip.wait_for()
+    assert set(json.loads(ada.page.evaluate("() => localStorage.getItem('viertel.tips.vino')"))) <= set(told)
+    tip.get_by_role("button").click()
+    tip.wait_for(state="detached")
+    ada.button("Settings").click()
+    ada.page.get_by_label("Tips").uncheck()
+    assert json.loads(ada.page.evaluate("() => localStorage.getItem('viertel.settings')"))["tips"] is False
