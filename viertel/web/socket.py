@@ -6,37 +6,50 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
 import structlog
+from msgspec import structs
 from starlette.datastructures import Headers, QueryParams
 from starlette.requests import cookie_parser
 
 from ..core.errors import BadInput
-from . import languages, messages
+from . import languages, messages, pacing
 from .archive import Trouble
-from .house import House, Problem
+from .house import PHRASE, House, Problem
 from .letters import clean
 from .limits import Bucket, network
 from .messages import (
     Act,
     Analyse,
-    ChatLine,
+    Ask,
+    AtTable,
+    Away,
+    Back,
     ChatMessage,
     ClientMessage,
     Consent,
     Hint,
+    Leave,
     Look,
     Malformed,
+    Manage,
+    Note,
+    Nudge,
+    Order,
     Position,
     Rematch,
     RematchMessage,
     Renew,
+    Resign,
+    Resume,
+    Substitute,
     Undo,
     Why,
+    Zone,
 )
 from .screen import Screen
-from .table import Refused, Stale, Table
+from .table import UNDO, Refused, Stale, Table
 from .visitors import same_origin
 from .wire import EXTENSION
 
@@ -46,8 +59,8 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 log = structlog.get_logger()
 
 CHAT_LINES = 100
-LASTING = (messages.Chat, Rematch, Renew)  # answered when something is written
-WRITTEN = (Act, Undo, Consent, messages.Chat, Rematch, Renew)  # not while nothing can be
+LASTING = (messages.Chat, Rematch, Renew, Order, Note, Substitute, Manage)  # answered when something is written
+WRITTEN = (Act, Undo, Consent, messages.Chat, Rematch, Renew, *get_args(AtTable))  # not while nothing can be
 
 
 class Socket:
@@ -79,7 +92,7 @@ class Socket:
             return await send({"type": "websocket.close", "code": 1013})
         lang = languages.choose(QueryParams(scope["query_string"]), cookies, headers.get("accept-language", ""))
         await send({"type": "websocket.accept"})
-        back = partial(self._house.back_link, table)
+        links = partial(self._house.links, table)
         screen = Screen(
             table,
             scope["extensions"][EXTENSION],
@@ -87,7 +100,7 @@ class Socket:
             whose,
             self._kind == "table",
             lang,
-            back,
+            links,
             self._house.limits,
         )
         await Conversation(self._house, screen).run(receive, send)
@@ -128,6 +141,18 @@ class Conversation:
             Renew: self._renew,
             Hint: self._hint,
             Analyse: self._analyse,
+            Ask: self._ask,
+            Resume: self._resume,
+            Leave: self._leave,
+            Back: self._back,
+            Resign: self._resign,
+            Nudge: self._nudge,
+            Away: self._away,
+            Zone: self._zone,
+            Order: self._order,
+            Note: self._note,
+            Substitute: self._substitute,
+            Manage: self._manage,
         }
 
     async def run(self, receive: Receive, send: Send) -> None:
@@ -180,12 +205,9 @@ class Conversation:
             await self._screen.attend(send)
 
     def _greet(self) -> None:
-        """The last lines of the chat, for those who sit here."""
-        table = self._screen.table
-        if self._screen.mine:
-            lines = self._house.archive.chat(table.key, CHAT_LINES)
-            if lines:
-                self._screen.owe(messages.write(ChatMessage(lines=[ChatLine(*line) for line in lines])))
+        """The last lines of the chat."""
+        if not self._screen.table.replay and (lines := self._house.said(self._screen, CHAT_LINES)):
+            self._screen.owe(messages.write(ChatMessage(lines=lines)))
 
     def _too_fast(self) -> None:
         self._excess += 1
@@ -246,7 +268,7 @@ class Conversation:
     def _undo(self, message: Undo) -> None:
         table = self._screen.table
         if message.what == "ask":
-            table.ask(self._seat(), self._screen.mine, message.at)
+            table.ask(UNDO, self._seat(), self._screen.mine, message.at)
         else:
             table.undo(self._seat(), message.what, message.at)
 
@@ -282,15 +304,72 @@ class Conversation:
     async def _chat(self, message: messages.Chat) -> None:
         screen = self._screen
         table = screen.table
-        if not screen.mine:
-            raise Refused("not_seated")
-        text = clean(message.text)
+        if table.replay:
+            raise Refused("read_only")
+        text = f"{PHRASE}{message.phrase}" if message.phrase else clean(message.text)
         if not text:
             raise Refused("empty")
-        if not self._house.chatting.take(screen.visitor):
+        if not self._house.chatting.take(screen.asker):
             raise Refused("too_fast")
-        seat = screen.mine[0] if screen.seat is None else screen.seat
-        await self._house.say(table, seat, text)
+        if screen.mine:
+            seat = screen.mine[0] if screen.seat is None else screen.seat
+            return await self._house.say(table, seat, table.seats[seat].name, text)
+        name = self._house.archive.last_name(screen.visitor) if screen.visitor else ""
+        await self._house.say(table, -1, name or languages.text(screen.lang)("visitor.guest"), text)
+
+    # At the table
+
+    def _own(self) -> int:
+        """The seat that somebody speaks of as his own, whoever has the device."""
+        if not self._screen.mine:
+            raise Refused("not_seated")
+        return self._screen.mine[0] if self._screen.seat is None else self._screen.seat
+
+    def _ask(self, message: Ask) -> None:
+        pace = None
+        if message.what == "rewind" and self._screen.visitor != self._screen.table.host:
+            raise Refused("not_host")
+        if message.what == "pace" and message.pace:
+            try:
+                pace = pacing.made(**structs.asdict(message.pace))
+            except pacing.Unfit:
+                raise Refused("no_pace") from None
+        self._screen.table.ask(message.what, self._own(), self._screen.mine, message.at, message.to, pace)
+
+    def _resume(self, message: Resume) -> None:
+        self._screen.table.resume(self._own())
+
+    def _leave(self, message: Leave) -> None:
+        self._house.seating.leave(self._screen.table, self._own())
+
+    def _back(self, message: Back) -> None:
+        self._screen.table.come_back(self._own())
+
+    def _resign(self, message: Resign) -> None:
+        self._house.seating.resign(self._screen.table, self._own())
+
+    def _nudge(self, message: Nudge) -> None:
+        self._house.seating.nudge(self._screen.table, message.seat, self._own())
+
+    def _away(self, message: Away) -> None:
+        self._house.seating.away(self._screen.table, self._own(), message.days)
+
+    def _zone(self, message: Zone) -> None:
+        self._house.seating.zone(self._screen.table, self._own(), message.zone)
+
+    async def _order(self, message: Order) -> None:
+        await self._house.seating.order(self._screen.table, self._seat(), message.what, message.act, message.at)
+
+    async def _note(self, message: Note) -> None:
+        await self._house.seating.note(self._screen.table, self._own(), message.text)
+
+    async def _substitute(self, message: Substitute) -> None:
+        await self._house.seating.offer(self._screen.table, self._own(), message.yes)
+
+    async def _manage(self, message: Manage) -> None:
+        if self._screen.visitor != self._screen.table.host or not self._screen.plays:
+            raise Refused("not_host")
+        await self._house.seating.manage(self._screen.table, message.what, message.seat, message.level, message.name)
 
     async def _renew(self, message: Renew) -> None:
         screen = self._screen

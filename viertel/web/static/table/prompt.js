@@ -1,11 +1,14 @@
 // One line that says what is expected of whom, with the buttons that end, undo or confirm.
 import { given } from "./house.js";
 import { html } from "./html.js";
+import { later } from "./later.js";
 import { buttons } from "./narrow.js";
 import { Tool } from "./parts.js";
 import { Shape } from "./seats.js";
 
 /** @import { Session } from "./session" */
+
+const Next = later(() => import("./next.js"), "Next");
 
 /** What led to the earlier position on the board. @param {Session} session */
 function past(session) {
@@ -48,6 +51,11 @@ export function Prompt({ session }) {
   const idle = !looking && !telling && !lifted && !pending;
   const { step, turn, ask } = latest.undo ?? {};
   // Bots have nothing against it, so alone with them one need not ask.
+  const waits =
+    !mine &&
+    idle &&
+    !session.replay &&
+    table.seats.some(({ seat, who }) => who === "person" && table.mine.length && !table.mine.includes(seat));
   const askable = table.seats.some(({ seat, who }) => (who === "person" || who === "same") && !table.mine.includes(seat));
   return html`
     <section class="prompt ${mine ? "mine" : ""}" id="prompt" tabindex="-1" aria-label=${text("house.prompt")}>
@@ -92,6 +100,7 @@ export function Prompt({ session }) {
               onClick=${() => session.undo("ask")} wide />`
             : null
         }
+        ${waits ? html`<${Next} session=${session} />` : null}
       </div>
     </section>`;
 }
