@@ -270,10 +270,10 @@ export function Standing({ session }) {
     ${
       quiet && quiet.waiting.some((seat) => mine.includes(seat))
         ? html`<p class="notice" role="status">${quiet.text} ${text("house.consent_question")}
-            <button type="button" class="main"
+            <span class="buttons"><button type="button" class="main"
                 onClick=${() => session.send({ do: "consent", yes: true })}>${text("house.allow")}</button>
             <button type="button"
-                onClick=${() => session.send({ do: "consent", yes: false })}>${text("house.refuse")}</button></p>`
+                onClick=${() => session.send({ do: "consent", yes: false })}>${text("house.refuse")}</button></span></p>`
         : quiet
           ? html`<p class="notice" role="status">${quiet.text} ${names ? text("house.waiting_for", { names }) : ""} ${
               mine.includes(quiet.seat)
