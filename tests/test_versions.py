@@ -11,6 +11,7 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+APART = {"pufferlib"}  # needs older versions of what we lock: it has an environment of its own (docs/doors.md)
 
 
 def plain(name: str) -> str:
@@ -34,7 +35,8 @@ def test_every_requirement_has_a_ceiling() -> None:
 
 def test_the_locked_versions_are_among_those_that_may_be() -> None:
     versions = locked()
-    assert not [str(one) for one in required() if not one.specifier.contains(versions[plain(one.name)])]
+    ours = [one for one in required() if one.name not in APART]
+    assert not [str(one) for one in ours if not one.specifier.contains(versions[plain(one.name)])]
 
 
 def test_whatever_the_requirements_need_is_locked_too() -> None:

@@ -34,7 +34,12 @@ globalThis.measure = ({ finger }) => {
     return list.join(" ");
   }
 
-  const seen = (element) =>
+  const sights = new Map();
+  const seen = (element) => {
+    if (!sights.has(element)) sights.set(element, looked(element));
+    return sights.get(element);
+  };
+  const looked = (element) =>
     !element.closest(".unseen, [hidden], .drawings, [aria-live]") &&
     style(element).clipPath !== "inset(50%)" &&
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
@@ -51,17 +56,30 @@ globalThis.measure = ({ finger }) => {
     return found;
   };
 
+  // What clips something or takes it out of the page's flow, from inside out: found once, since nothing moves meanwhile.
+  const around = new Map();
+  function clipping(element) {
+    if (!element || element === document.documentElement) return [];
+    if (!around.has(element)) {
+      const { overflowX, overflowY, position, textOverflow } = style(element);
+      const [fixed, clips] = [position === "fixed", overflowX !== "visible" || overflowY !== "visible"];
+      const further = clipping(element.parentElement);
+      const told = textOverflow === "ellipsis" && element.title;
+      const panned = element === document.body || element.closest("[data-pan]");
+      const box = clips ? element.getBoundingClientRect() : null;
+      const own = { element, fixed, clips, told, panned, box, overflowX, overflowY };
+      around.set(element, fixed || clips ? [own, ...further] : further);
+    }
+    return around.get(element);
+  }
+
   /** The part of a box that can be seen, or be scrolled to; says what is cut. */
   function inside(box, element, slack) {
     const { left, right } = box;
     let { top, bottom } = box;
-    for (let one = element; one && one !== document.documentElement; one = one.parentElement) {
-      const { overflowX, overflowY, position } = style(one);
-      if (position === "fixed") break;
-      if (overflowX === "visible" && overflowY === "visible") continue;
-      if (one === document.body || one.closest("[data-pan]")) break;
-      const clip = one.getBoundingClientRect();
-      if (style(one).textOverflow === "ellipsis" && one.title) return true;
+    for (const { fixed, told, panned, box: clip, overflowX, overflowY } of clipping(element)) {
+      if (fixed || panned) break;
+      if (told) return true;
       if (["hidden", "clip"].includes(overflowX) && (left < clip.left - slack || right > clip.right + slack)) return false;
       if (["hidden", "clip"].includes(overflowY) && (top < clip.top - slack || bottom > clip.bottom + slack)) return false;
       if (["auto", "scroll"].includes(overflowY)) {
@@ -125,10 +143,9 @@ globalThis.measure = ({ finger }) => {
   // The part that is in sight: scrolled away, things lie where other things are.
   const shown = (one) => {
     let { left, right, top, bottom } = one;
-    for (let around = one.element; around && around !== root; around = around.parentElement) {
-      const { overflowX, overflowY } = style(around);
-      if (overflowX === "visible" && overflowY === "visible") continue;
-      const clip = around.getBoundingClientRect();
+    for (const { element, clips, box: clip } of clipping(one.element)) {
+      if (element === root) break;
+      if (!clips) continue;
       [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
       [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
     }

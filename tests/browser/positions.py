@@ -21,6 +21,7 @@ from viertel.web.table import Table
 
 RECORDS = Path(__file__).parents[1] / "fixtures"
 NAMES = ("Theodora", "Beppo", "Konstantin", "Anna-Lena", "Guido")
+END = "end"
 LINES = 30  # entries of the story: more would only make the log longer
 
 
@@ -59,7 +60,7 @@ def _asked(game: Game, state: State) -> str | None:
     acting = state.to_act()
     if not acting or acting == (CHANCE,) or (len(acting) == 1 and state.plays_itself() and len(state.legal(acting[0])) == 1):
         return None
-    return str(game.named(state)["phase"])
+    return str(game.named(state, "phase")["phase"])
 
 
 def positions(game: str) -> Iterator[Position]:
@@ -84,7 +85,7 @@ def positions(game: str) -> Iterator[Position]:
                     found["draft"] = n
                 before = asked
             state.apply(entry.seat, entry.code)
-        found["end"] = match.n
+        found[END] = match.n
         table = _table(match)
         # Backwards, since a match can only be cut off.
         for phase, n in sorted(found.items(), key=lambda item: -item[1]):

@@ -172,7 +172,8 @@ def test_games_with_the_same_luck_count_as_one_for_confidence() -> None:
 
     assert by_block(blocks((0, 10), (10, 0), (0, 10)), 1).half == 0  # what one seat loses the other wins
     assert by_block(blocks((0, 0), (10, 10), (0, 10)), 1).half > 5
-    assert by_block(blocks((0, 10)), 1).half == 0
+    assert not by_block(blocks((0, 10)), 1).known  # one round tells nothing of how sure it is
+    assert by_block(blocks((0, 10)), 1).to_json() == {"mean": 5.0, "low": None, "high": None}
 
 
 def test_the_better_bot_has_the_higher_rating_whatever_the_order() -> None:

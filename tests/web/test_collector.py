@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import gc
+import time
 import weakref
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from viertel.web import collector
 from viertel.web.collector import Collector
+
+from .conftest import House_, Pair, wait_for
 
 
 class Circle:
@@ -49,3 +53,28 @@ def test_old_circles_go_when_enough_screens_have_left_and_it_is_quiet(running: C
 def test_quiet_is_not_waited_for_for_ever(running: Collector) -> None:
     running.left = collector.PATIENCE * collector.LEFT
     assert running.look(lambda: 0.0)
+
+
+def test_nobody_has_to_look_for_sockets_screens_and_tables_that_went(server: House_) -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        pair = Pair(server)
+        pair.first.act(pair.first.state["legal"][0]) if pair.first.state["legal"] else None
+        for screen in pair.screens:
+            screen.settle()
+        table = server.house.tables[pair.path.rpartition("/")[2]]
+        things: list[Any] = [table, table.composer, *table.screens]
+        things += [screen.wire._protocol for screen in table.screens]
+        things += [protocol.conn for protocol in things[-2:]]
+        gone = [weakref.ref(thing) for thing in things]
+        del table, things
+        for screen in pair.screens:
+            screen.close()
+        pair.ada.http.close()
+        pair.bea.http.close()
+        wait_for(lambda: all(one() is None for one in gone[2:]))
+        server.house.sweep(time.monotonic() + 1)
+        wait_for(lambda: all(one() is None for one in gone))
+    finally:
+        gc.enable()

@@ -7,19 +7,20 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from viertel.web.pace import DAY, DAYS, HOUR, LIVE, MINUTE, RETURN, Clock, Clocks, Hours, Pace, known_zone, passed, zero
 
 ZONES = ["UTC", "Europe/Vienna", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "Pacific/Apia", "America/St_Johns"]
 NEAR = 1e-3  # seconds; instants are floats
-FIRST = datetime(2023, 10, 1, tzinfo=ZoneInfo("UTC")).timestamp()  # with a leap day and five changes of the clocks after it
-LAST = datetime(2026, 1, 1, tzinfo=ZoneInfo("UTC")).timestamp()
+FIRST = datetime(2023, 10, 1, tzinfo=ZoneInfo("UTC")).timestamp()  # with a leap day and three changes of the clocks after it
+LAST = datetime(2024, 12, 1, tzinfo=ZoneInfo("UTC")).timestamp()
 
 instants = st.floats(FIRST, LAST)
 nights = st.none() | st.tuples(st.integers(0, 23), st.integers(0, 23)).filter(lambda night: 0 < (night[1] - night[0]) % 24 <= 16)
 aways = st.none() | st.tuples(instants, st.integers(1, 30)).map(lambda away: (away[0], away[0] + away[1] * DAY))
+patient = settings(deadline=None, max_examples=60)  # a busy machine may take its time
 hours = st.builds(Hours, st.sampled_from(ZONES), nights, st.booleans(), aways)
 
 
@@ -30,6 +31,7 @@ def at(zone: str, *when: int) -> float:
 # Any hours whatever
 
 
+@patient
 @given(hours, instants, st.floats(0, 40 * DAY))
 def test_at_zero_exactly_what_there_was_has_passed(hours: Hours, since: float, left: float) -> None:
     end = zero(hours, since, left)
@@ -37,6 +39,7 @@ def test_at_zero_exactly_what_there_was_has_passed(hours: Hours, since: float, l
     assert abs(passed(hours, since, end) - left) < NEAR
 
 
+@patient
 @given(hours, instants, instants, instants)
 def test_it_makes_no_difference_when_somebody_looks(hours: Hours, a: float, b: float, c: float) -> None:
     """So it makes none whether the server was restarted in between."""
@@ -46,6 +49,7 @@ def test_it_makes_no_difference_when_somebody_looks(hours: Hours, a: float, b: f
     assert -NEAR <= whole <= last - first + NEAR
 
 
+@patient
 @given(hours, instants, st.floats(0, 30 * DAY), st.floats(0, 5 * DAY))
 def test_looking_in_between_does_not_move_zero(hours: Hours, since: float, left: float, later: float) -> None:
     end = zero(hours, since, left)
@@ -53,11 +57,13 @@ def test_looking_in_between_does_not_move_zero(hours: Hours, since: float, left:
     assert abs(zero(hours, look, left - passed(hours, since, look)) - end) < NEAR or passed(hours, look, end) < NEAR
 
 
+@patient
 @given(hours, instants, st.floats(1, 20 * DAY), st.floats(1, 20 * DAY))
 def test_whoever_has_more_time_comes_to_zero_later(hours: Hours, since: float, left: float, more: float) -> None:
     assert zero(hours, since, left) < zero(hours, since, left + more) + NEAR
 
 
+@patient
 @given(st.sampled_from(ZONES), st.integers(0, 800), st.integers(0, 23), st.integers(0, 59))
 def test_no_second_of_the_night_counts_and_every_one_of_the_day_does(zone: str, day: int, hour: int, minute: int) -> None:
     hours = Hours(zone, (22, 8))
@@ -167,6 +173,15 @@ def test_absence_is_given_back_if_somebody_comes_home_early() -> None:
     assert clocks.clocks[0].absence == 5 and clocks.next_due(UTC) == 3 * DAY
 
 
+def test_whoever_has_days_is_reminded_at_half_of_them_and_before_they_are_over() -> None:
+    clocks = Clocks.new(Pace(DAYS, move=2 * DAY, night=(22, 8)), 2)
+    monday = at("UTC", 2024, 5, 6, 8)
+    clocks.step(monday, UTC, {0}, (), False)
+    assert clocks.due(0, "UTC") == at("UTC", 2024, 5, 9, 14)
+    assert clocks.reminders(0, "UTC") == [at("UTC", 2024, 5, 7, 18), at("UTC", 2024, 5, 9, 11)]
+    assert clocks.reminders(1, "UTC") == [], "nobody is waiting for the other"
+
+
 def test_whoever_returns_to_a_live_game_has_a_part_of_his_bank() -> None:
     clocks = Clocks.new(LIVELY, 2)
     clocks.step(0, UTC, {0}, (), False)
@@ -180,6 +195,7 @@ def test_whoever_returns_to_a_live_game_has_a_part_of_his_bank() -> None:
 moves = st.lists(st.tuples(st.sampled_from(["move", "back", "hold", "go"]), st.floats(0, 3 * HOUR)), max_size=30)
 
 
+@patient
 @given(st.sampled_from([LIVELY, SLOW, Pace(DAYS, move=2 * DAY, night=(22, 8), weekend=True)]), moves, st.sampled_from(ZONES))
 def test_a_restart_after_any_step_changes_nothing_and_no_clock_ever_gains(
     pace: Pace, moves: list[tuple[str, float]], zone: str

@@ -18,7 +18,8 @@ from ..core.components import Components
 from ..core.game import Game
 from ..core.state import State
 from . import Bot, make
-from .search import Search
+from .foresight import FORESEEN, Forecast, foresee
+from .search import Branch, Search
 
 KEPT = 8  # trees, of about 22 MB each
 
@@ -34,6 +35,7 @@ class Question(Struct, frozen=True):
     level: str
     whose: str  # who thinks: his thoughts are kept while his turn goes on
     played: str | None = None  # what came of his last question
+    explain: str | None = None  # a choice that was made here, to be looked at beside the best
 
     @classmethod
     def of(
@@ -49,6 +51,7 @@ class Asked(Struct, frozen=True):
     number: int
     question: Question
     seconds: float  # for those who think by the clock
+    foresee: float = 0.0  # seconds more, to look how the best choices go on
 
 
 class Thought(Struct, frozen=True):
@@ -57,6 +60,7 @@ class Thought(Struct, frozen=True):
     action: str
     looks: int
     expected: float | None  # the seat's share of the win, from 0 to 1
+    promise: float = 0.0  # at first sight, before anything was looked at; of all choices together 1
 
 
 class Opinion(Struct, frozen=True, tag=True):
@@ -64,6 +68,7 @@ class Opinion(Struct, frozen=True, tag=True):
 
     thoughts: list[Thought]
     shares: list[float]
+    forecasts: list[Forecast] = []
 
 
 class Fault(Struct, frozen=True, tag=True):
@@ -101,8 +106,17 @@ class Bench:
             bot.turn_to(view, question.seat)
         assert isinstance(bot, Search)
         bot.look(asked.seconds)
-        thoughts = [Thought(game.words(branch.code), branch.looks, branch.expected) for branch in bot.branches()]
-        return Opinion(thoughts, bot.expectations(question.view["seats"]))
+        branches = bot.branches()
+        thoughts = [Thought(game.words(branch.code), branch.looks, branch.expected, branch.promise) for branch in branches]
+        forecasts = foresee(game, bot, self._asked_for(game, question, branches), asked.foresee) if asked.foresee else []
+        return Opinion(thoughts, bot.expectations(question.view["seats"]), forecasts)
+
+    def _asked_for(self, game: Game, question: Question, branches: list[Branch]) -> list[int]:
+        """The best choices, and the one that somebody wants explained."""
+        found = [branch.code for branch in branches[:FORESEEN] if branch.looks]
+        if question.explain is not None:
+            found.append(game.code(question.explain))
+        return list(dict.fromkeys(found))
 
     def _sitting(self, question: Question) -> Sitting:
         key = (question.whose, question.game, question.components, question.level)

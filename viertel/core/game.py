@@ -11,7 +11,7 @@ from typing import Any
 
 from .action import Catalogue
 from .components import Components
-from .errors import BadInput
+from .errors import BadInput, missing
 from .event import Event, Telling
 from .field import Names
 from .judge import Judge
@@ -58,6 +58,8 @@ class Game(ABC):
     options: tuple[Option, ...]
     tellings: tuple[Telling, ...]  # the events, by their number in the rules
     parts: tuple[str, ...]  # what a score consists of
+    assets: tuple[str, ...] = ()  # what its judge counts, by name: what somebody has, or as good as has …
+    prospects: tuple[str, ...] = ()  # … and what is still open to him
     state_type: type[State]  # the class of its positions
     round: tuple[Step, ...] = ()  # its course
     names: Names  # what the component file calls the things on an axis; read_components sets it
@@ -144,7 +146,7 @@ class Game(ABC):
         known = {option.key: option for option in self.options}
         for key, value in options.items():
             if key not in known:
-                raise BadInput(f"{self.title} has no option '{key}'; it has {', '.join(known) or 'none'}")
+                raise BadInput(missing(f"{self.title} has no option", key, known, "it has"))
             if value not in known[key].choices:
                 raise BadInput(f"option '{key}' takes {_either(known[key].choices)}, not '{value}'")
         return {option.key: options.get(option.key, option.choices[0]) for option in self.options}

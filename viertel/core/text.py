@@ -21,25 +21,44 @@ def one(language: str, number: int) -> bool:
     return number in (0, 1) if language == "fr" else number == 1
 
 
+_Part = tuple[str, str | None, str | None, str]  # words, then a placeholder: its name, and the forms for one and for many
+
+
+def _split(message: str) -> list[_Part]:
+    parts: list[_Part] = []
+    end = 0
+    for found in PLACEHOLDER.finditer(message):
+        name, single, several = found.groups()
+        words = message[end : found.start()] + ("" if name else found[0][0])
+        parts.append((words, name, single, several or ""))
+        end = found.end()
+    return [*parts, (message[end:], None, None, "")]
+
+
 class Text:
     """One language's messages: whole phrases with {placeholders}, and {count|forms|for numbers}."""
 
     def __init__(self, messages: Mapping[str, str], language: str) -> None:
         self.messages = dict(messages)
         self.language = language
+        self._parts: dict[str, list[_Part]] = {}  # of the messages that were asked for: the log is made of few
 
     def __call__(self, key: str, /, **arguments: object) -> str:
-        def put(found: re.Match[str]) -> str:
-            name, single, several = found.groups()
-            if name is None:
-                return found[0][0]
+        parts = self._parts.get(key)
+        if parts is None:
+            parts = self._parts[key] = _split(self.messages[key])
+        said = ""
+        for words, name, single, several in parts:
+            said += words
+            if not name:
+                continue
             value = arguments[name]
             if single is None:
-                return str(value)
-            assert isinstance(value, int), f"{key}: '{name}' decides between two forms and is no number"
-            return (single if one(self.language, value) else several).replace("#", str(value))
-
-        return PLACEHOLDER.sub(put, self.messages[key])
+                said += str(value)
+            else:
+                assert isinstance(value, int), f"{key}: '{name}' decides between two forms and is no number"
+                said += (single if one(self.language, value) else several).replace("#", str(value))
+        return said
 
     def __contains__(self, key: str) -> bool:
         return key in self.messages

@@ -14,7 +14,7 @@ from .. import files, plain
 from ..core.errors import BadInput
 from ..core.game import Game
 from ..machine import cores
-from . import arena_report, bench, contract, pool, report, secrecy, show, soak
+from . import arena_plot, arena_report, bench, contract, pool, report, secrecy, show, soak
 from .arena import Order, Outcome, play
 from .clauses import Broken
 from .contest import Contest
@@ -23,8 +23,6 @@ from .plot import as_svg
 from .seating import Arrangement
 from .simulate import Plan, Results
 from .simulate import simulate as play_shard
-
-WIDE = 500  # rather a long line than a figure cut off
 
 
 class Verdict(NamedTuple):
@@ -115,13 +113,16 @@ def arena(
     count: int,
     jobs: int | None,
     json: Path | None,
+    csv: Path | None,
+    plot: Path | None,
     records: Path | None,
     resume: Path | None,
 ) -> None:
     if (jobs or 1) > cores():
         raise BadInput(f"{jobs} processes on {cores()} cores would take time from bots that think by the clock")
-    if json:
-        files.check_folder(json)
+    for path in (json, csv, plot):
+        if path:
+            files.check_folder(path)
     if records:
         files.make_folder(records)
     count = arrangement.rounded(count)
@@ -136,9 +137,13 @@ def arena(
             found[outcome.n] = outcome
             advance(1)
     contest = Contest.of(arrangement, [found[n] for n in sorted(found)])
-    Console(highlight=False, width=WIDE).print(arena_report.as_table(game, contest))
+    Console(highlight=False).print(arena_report.as_table(game, contest))
     if json:
         files.write(json, arena_report.as_json(game, contest))
+    if csv:
+        files.write(csv, report.as_csv(arena_report.rows(contest)))
+    if plot:
+        files.write(plot, arena_plot.as_svg(game, contest))
 
 
 def measure(played: Sequence[Game], seconds: float) -> None:
@@ -162,6 +167,33 @@ def measure(played: Sequence[Game], seconds: float) -> None:
                 f"{bench.looks(game, players, seconds):,.0f}",
             )
     Console(highlight=False).print(table)
+
+
+def measure_doors(played: Sequence[Game], players: int | None, seconds: float, yardsticks: bool) -> None:
+    """How fast many games at once are, beside the doors and games of others, with so many seconds for each figure."""
+    from . import yardsticks as rods
+
+    build = "native" if native() else "plain Python"
+    title = f"Decisions/s with observation and mask, {build}, {rods.GAMES} games side by side in a batch"
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", title=title, title_justify="left")
+    table.add_column("game", no_wrap=True)
+    table.add_column("players", justify="right")
+    missing: dict[str, str] = {}
+    for game in played:
+        for seats in [players] if players else game.players:
+            game.checked_options(seats, {})
+            found = list(rods.doors(game, seats, seconds))
+            if len(table.columns) == 2:
+                for one in found:
+                    table.add_column(one.what, justify="right")
+            missing |= {one.what: one.why for one in found if one.figure is None}
+            table.add_row(game.name, str(seats), *("-" if one.figure is None else f"{one.figure:,.0f}" for one in found))
+    console = Console(highlight=False, width=max(150, Console().width))
+    console.print(table)
+    for one in rods.others(seconds) if yardsticks else ():
+        console.print(f"{one.what}: {one.figure:,.0f}" if one.figure else f"{one.what}: not measured, {one.why}", markup=False)
+    for what, why in missing.items():
+        console.print(f"{what}: not measured, {why}", markup=False)
 
 
 def native() -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import bots
-from ..core.errors import BadInput
+from ..core.errors import BadInput, missing
 from ..core.game import Game
 from ..core.text import Text
 
@@ -16,6 +16,11 @@ ME = "me"
 class Seated:
     name: str
     bot: str | None  # None is a person
+
+
+def usual(game: Game, seats: int | None = None) -> str:
+    """You, and bots as good as a regular guest in the other seats: as many as the game needs, if nothing else is said."""
+    return ",".join([ME, *[bots.USUAL] * ((seats or game.players[0]) - 1)])
 
 
 def parse(given: str, game: Game, text: Text) -> list[Seated]:
@@ -29,6 +34,6 @@ def parse(given: str, game: Game, text: Text) -> list[Seated]:
             same = sum(seated.bot == kind for seated in found)
             found.append(Seated(kind.capitalize() + (f" {same + 1}" if same else ""), kind))
         else:
-            raise BadInput(f"there is no seat '{item.strip()}'; a seat is {ME}, {ME}:NAME, {', '.join(bots.levels())}")
+            raise BadInput(missing("there is no seat", item.strip(), [ME, f"{ME}:NAME", *bots.levels()], "a seat is"))
     game.checked_options(len(found), {})
     return found

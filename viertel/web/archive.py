@@ -16,6 +16,7 @@ from .seats import Orders, Seat
 EntryRow = tuple[int, int, int, str, str | None, str | None]
 ChatRow = tuple[int, int, str, str]  # number from 0, seat (-1: a spectator), name, text
 Done = Callable[[Exception | None], None]
+Statement = tuple[str, Sequence[Any]]  # SQL and its values
 
 
 @dataclass(frozen=True)
@@ -175,9 +176,11 @@ class Archive(Protocol):
     def last_name(self, visitor: str) -> str:
         """What somebody called himself last; empty if he never sat down."""
 
-    async def lay(self, table: Kept, tokens: Sequence[str], acting: int, due: float | None) -> None:
+    async def lay(
+        self, table: Kept, tokens: Sequence[str], acting: int, due: float | None, calls: Sequence[Statement] = ()
+    ) -> None:
         """A new table; by seat, the hashed token of its return link, the bit set of the seats to act, and the instant at which
-        the first clock comes to zero."""
+        the first clock comes to zero; `calls`: who is to be called for that."""
 
     async def follow(self, table: int, rematch: str) -> None:
         """The address of the table that followed."""
@@ -199,10 +202,11 @@ class Archive(Protocol):
         change: Changed | None = None,
         beside: Beside | None = None,
         closed: str | None = None,
+        calls: Sequence[Statement] = (),
     ) -> None:
         """New entries, in place of those from `cut_from` on, with how the game ended if it did (and why, if that was before its
-        end), the rules by which it goes on if they are others, and what else holds at the table; `done` is called when all that
-        is written, or could not be."""
+        end), the rules by which it goes on if they are others, what else holds at the table, and who is to be called; `done` is
+        called when all that is written, or could not be."""
 
     def due(self) -> float | None:
         """The instant at which the next clock of all tables comes to zero."""

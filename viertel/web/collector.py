@@ -1,8 +1,9 @@
 """Python's cycle collector, kept from stopping everybody.
 
 Left alone it looks at every object there is from time to time: the more tables, the longer, while everybody
-waits. Playing makes no cycles, only sockets and tables that are let go do. So what is young is looked at in small
-portions, and what has lived through that is left alone until enough has gone; then everything is looked at, when it is quiet.
+waits. Playing makes no cycles, and sockets, screens and tables undo theirs when they go. So what is young is looked at in small
+portions, and what has lived through that is left alone: everything is looked at rarely, when it is quiet, in case something
+leaves a cycle after all.
 """
 
 from __future__ import annotations
@@ -12,16 +13,15 @@ import time
 from collections.abc import Callable
 
 YOUNG = 5000  # objects that are looked at together: about a millisecond
-LEFT = 1000  # screens that left, at 25 kB each, until everything is looked at …
-TABLE = 20  # screens that a table which is let go counts for: a long game has half a megabyte
+LEFT = 10_000  # screens that left, at 25 kB each if something held them, until everything is looked at …
 LONGEST = 1200.0  # … or seconds, if anybody left
-QUIET = 0.2  # seconds without a commit
-PATIENCE = 4  # times as many leave, and it is not waited for quiet any more
+QUIET = 2.0  # seconds without a commit
+PATIENCE = 10  # times as many leave, and it is not waited for quiet any more
 
 
 class Collector:
     def __init__(self) -> None:
-        self.left = 0  # screens, and tables as so many, since everything was looked at
+        self.left = 0  # screens, since everything was looked at
         self._last = time.monotonic()
 
     def start(self) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 from msgspec import Raw, structs
 
-from ..bots import advice
+from ..bots import advice, reason
 from ..bots.worker import Opinion
 from ..core import event as told
+from ..core import lesson as lessons
 from ..core.game import Game
 from ..core.match import Match
 from ..core.seat import EVERYONE
@@ -27,6 +28,7 @@ from .messages import (
     Entry,
     Event,
     HintMessage,
+    Learning,
     Mark,
     MarksMessage,
     Own,
@@ -34,6 +36,7 @@ from .messages import (
     PositionMessage,
     PresenceMessage,
     Prompt,
+    Reason,
     Score,
     SeatInfo,
     StateMessage,
@@ -55,13 +58,19 @@ class Composer:
     """Composes a table's messages. What it keeps is for one version of the table."""
 
     def __init__(self, table: Table) -> None:
-        self._table = table
+        self._owner = ref(table)  # it has this one: a ring would outlive it (collector.py)
         self._version = -1
         self._states: dict[tuple[int | None, str, int, int | None], bytes] = {}
         self._sights: dict[int | None, _Sight] = {}
         self._entries: dict[tuple[int, str, int | None], Raw] = {}
         self._names: dict[str, list[str]] = {}
         self._stories: dict[tuple[int | None, str], bytes] = {}
+
+    @property
+    def _table(self) -> Table:
+        table = self._owner()
+        assert table
+        return table
 
     def _refresh(self) -> None:
         if self._version != self._table.version:
@@ -117,6 +126,7 @@ class Composer:
                 asking=self._asking(asking, lang) if asking else None,
                 clocks=self._clocks(),
                 paused=table.paused,
+                lesson=sight.lesson,
             )
         )
 
@@ -195,6 +205,7 @@ class Composer:
         game = self._table.game
         text, names = languages.of_game(game, lang), self._named(lang)
         choices = advice.best(game, view, seat, opinion, text, names)
+        reasons = reason.of_choices(game, seat, [choice.action for choice in choices], opinion.forecasts)
         return write(
             HintMessage(
                 at=at,
@@ -204,11 +215,20 @@ class Composer:
                         advice.planned(game, view, seat, plan, text, names) if plan else choice.text,
                         None if choice.expected is None else round(100 * choice.expected, 1),
                         choice.looks,
+                        self._reason(why, lang) if why else None,
                     )
-                    for choice in (choices[:1] if plan else choices)
+                    for choice, why in zip(choices[:1] if plan else choices, reasons)
                 ],
             )
         )
+
+    def _reason(self, why: reason.Reason, lang: str) -> Reason:
+        """What speaks for a choice or against it, as numbers and as a sentence."""
+        text = languages.text(lang)
+        shown = {"part": languages.of_game(self._table.game, lang)(f"part.{why.part}")} if why.part else {}
+        name = "" if why.seat < 0 else self._named(lang)[why.seat]
+        said = text(f"reason.{why.kind}", name=name, points=languages.number(lang, why.points), **shown)
+        return Reason(why.kind, why.part, None if why.seat < 0 else why.seat, why.points, said)
 
     def table(self, mine: list[int], host: bool, lang: str, back: str | None, offer: str | None, first: bool) -> bytes:
         """Who sits here and what is played; `first`, with what never changes. `offer`: the link that gives this seat away."""
@@ -241,6 +261,7 @@ class Composer:
                 now=table.now(),
                 pace=self._pace(lang),
                 own=self._own(mine[0], offer) if mine else None,
+                learn=lesson.minutes if (lesson := lessons.load(match.game.folder)) else None,
             )
         )
 
@@ -296,7 +317,7 @@ class Composer:
 class _Sight:
     """What one seat sees of a position, in no language."""
 
-    __slots__ = ("acting", "legal", "scores", "undo", "view", "view_json")
+    __slots__ = ("acting", "legal", "lesson", "scores", "undo", "view", "view_json")
 
     def __init__(self, table: Table, seat: int | None) -> None:
         match = table.match
@@ -308,6 +329,8 @@ class _Sight:
         codes = [] if seat is None or match.ending else state.legal(seat)
         self.legal = Raw(encode(sorted([game.words(code) for code in codes])))
         self.scores = scores(game, self.view, () if self.acting else match.winners)
+        found = table.lesson.step(table.played(seat)) if table.lesson and seat == lessons.LEARNER and self.acting else None
+        self.lesson = Learning(found[0], [list(line) for line in found[1]]) if found else None
         self.undo = Undoable()
         if seat in table.drafts:
             self.undo = Undoable(True, len(table.drafts[seat]) > 1)

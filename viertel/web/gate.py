@@ -158,6 +158,7 @@ class Doorway(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         super().handle_websocket_upgrade()
         self._gate.pass_on(self, cast(Connection, self.transport.get_protocol()))
+        self.parser = None  # type: ignore[assignment]  # it calls this one's methods: a ring, for which nobody looks soon (collector.py)
 
     # What the parser finds
 

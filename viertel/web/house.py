@@ -18,11 +18,13 @@ from ..bots.crew import Crew
 from ..core.chance import Sealed
 from ..core.errors import BadInput
 from ..core.game import Game
+from ..core.lesson import LEARNER, Lesson
 from ..core.match import Match
 from . import languages, records, standing
-from .archive import Archive, Kept, Listed, Trouble
+from .archive import Archive, Kept, Listed, Statement, Trouble
 from .bans import Bans
-from .collector import TABLE, Collector
+from .calling.caller import Caller
+from .collector import Collector
 from .desk import Desk
 from .limits import Buckets, Limits
 from .messages import ChatLine, ChatMessage, write
@@ -46,6 +48,8 @@ HOUR, DAY = 3600, 86400
 RESUMED = 500  # tables where a bot was to act when the server stopped
 LISTED = 50  # tables in a visitor's list
 PHRASE = "\x1f"  # how a phrase of the house's own begins in the chat
+LEARNING = 5  # of them are looked at for a lesson that is under way
+NOVICE = "novice"  # whom one learns with
 
 
 class Problem(Exception):
@@ -83,6 +87,7 @@ class House:
         crew: Crew,
         pace: float,
         linger: float = 60.0,
+        caller: Caller | None = None,
         now: Callable[[], float] = time.time,
     ) -> None:
         """`pace`: the seconds that a bot takes at least; `now`: the house's clock."""
@@ -91,6 +96,9 @@ class House:
         self.seating = Seating(archive, lambda: self.visitors, limits, self._failed)
         self.timer = Timer(archive, now, self._struck)
         self.limits = limits
+        self.caller = caller  # None: nobody is called
+        if caller:
+            caller.seat_token = lambda table, seat, link: self.visitors.seat_token(table, seat, link)
         self.visitors = Visitors(archive.secret, archive.former)
         self.bans = Bans(archive.banned())
         self.trial = Trial()
@@ -129,6 +137,8 @@ class House:
         self._tasks.start(Desk(self.archive, self).attend())
         self.timer.excuse()
         self._tasks.start(self.timer.attend())
+        if self.caller:
+            self._tasks.start(self.caller.attend())
         self._trouble_changed()
         for address in self.archive.waiting_for_bots(RESUMED):
             self._tasks.start(self._resume(address, True))
@@ -273,7 +283,6 @@ class House:
             for table in list(tables.values()):
                 if not table.screens and table.rest.is_set() and table.left < before and table not in busy:
                     del tables[table.address]
-                    self.collector.left += TABLE
 
     # Finding tables
 
@@ -322,7 +331,6 @@ class House:
         idle = sorted((one for one in self.replays.values() if not one.screens), key=lambda one: one.left)
         for one in idle[: max(0, len(idle) + 1 - self.limits.idle_replays)]:
             del self.replays[one.address]
-            self.collector.left += TABLE
 
     def invited(self, invite: str) -> Table:
         address = self.archive.invited(invite)
@@ -377,7 +385,19 @@ class House:
         return table
 
     def _table(self, key: int, address: str, invite: str, host: str, match: Match, seats: list[Seat]) -> Table:
-        return Table(key, address, invite, host, match, seats, self.archive, self._changed, self._failed, self.now)
+        table = Table(key, address, invite, host, match, seats, self.archive, self._changed, self._failed, self.now)
+        table.calls = self._calls
+        return table
+
+    def _calls(self, table: Table, seats: set[int]) -> list[Statement]:
+        """Of these seats, those whose people want to be called."""
+        if not self.caller or not self.caller.reachable:
+            return []
+        found = []
+        for seat in sorted(seats):
+            if seat >= 0 and not table.seats[seat].keepers.isdisjoint(self.caller.reachable):
+                found += self.caller.asked(table.key, seat, bool(table.acting >> seat & 1), table.reminders(seat))
+        return found
 
     def _keep(self, table: Table) -> Table:
         self.tables[table.address] = table
@@ -394,8 +414,10 @@ class House:
         hints: bool = False,
         pace: Pace | None = None,
         zone: str = "UTC",
+        seed: bytes | None = None,
     ) -> Table:
-        """Lay a table. `same` seats are played from the maker's screen, in whose time `zone` they are."""
+        """Lay a table. `same` seats are played from the maker's screen, in whose time `zone` they are; without a `seed` luck is
+        nobody's choice."""
         if self.archive.unfinished(visitor) >= self.limits.tables_of_visitor:
             raise Problem("many_tables", 429, most=self.limits.tables_of_visitor)
         self._check_room()
@@ -405,12 +427,19 @@ class House:
             mine = place.who in (PERSON, SAME)
             seat = Seat(place.who, name, place.level, {visitor} if mine else set(), zone=known_zone(zone) if mine else "UTC")
             seats.append(seat)
-        return await self._lay(visitor, game, options, seats, hints, pace)
+        return await self._lay(visitor, game, options, seats, hints, pace, seed)
 
     async def _lay(
-        self, host: str, game: Game, options: dict[str, str], seats: list[Seat], hints: bool, pace: Pace | None
+        self,
+        host: str,
+        game: Game,
+        options: dict[str, str],
+        seats: list[Seat],
+        hints: bool,
+        pace: Pace | None = None,
+        seed: bytes | None = None,
     ) -> Table:
-        chance = Sealed()
+        chance = Sealed(seed)
         names = [seat.name or f"Seat {number + 1}" for number, seat in enumerate(seats)]
         match = Match(game, len(seats), options, chance, names)
         self._last_key += 1
@@ -438,11 +467,32 @@ class House:
             clock=beside.clock,
         )
         tokens = [hashed(self.visitors.seat_token(table.address, number)) for number in range(len(seats))]
-        await self.archive.lay(kept, tokens, table.acting, beside.due)
+        calls = self._calls(table, set(table.match.acting))
+        await self.archive.lay(kept, tokens, table.acting, beside.due, calls)
         self._keep(table)
         self.timer.hear(beside.due)
         self.thinking.consider(table)
         return table
+
+    async def learn(self, visitor: str, game: Game, lesson: Lesson, name: str, again: bool = False) -> Table:
+        """The table of a lesson, with novices: the one that is under way, unless it is to begin again."""
+        if not again and (found := self.learning(visitor, game)):
+            return found
+        others = [Place(BOT, NOVICE)] * (lesson.players - 1)
+        options = game.checked_options(lesson.players, lesson.options)
+        return await self.make(visitor, game, options, [Place(PERSON, name=name), *others], seed=lesson.seed)
+
+    def learning(self, visitor: str, game: Game) -> Table | None:
+        """Where somebody is in the middle of this game's lesson."""
+        mine = [one.address for one in self.of_visitor(visitor) if one.game == game.name and not one.over]
+        for address in mine[:LEARNING]:
+            try:
+                table = self.table(address)
+            except Problem:
+                continue
+            if table.lesson and table.lesson.step(table.played(LEARNER)) and visitor in table.seats[LEARNER].keepers:
+                return table
+        return None
 
     async def rematch(self, table: Table) -> Table:
         """A new table with the same people and options; asked for twice it is the same one."""
@@ -561,6 +611,8 @@ class House:
         changed = await self.archive.forget(visitor, lambda *seat: hashed(self.visitors.seat_token(*seat)))
         for address in dict.fromkeys(changed):
             await self.refresh(address)
+        if self.caller:
+            self.caller.reachable.discard(visitor)
 
     # What happens at a table
 

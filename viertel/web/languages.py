@@ -41,6 +41,12 @@ def text(lang: str) -> Text:
     return load_text(HERE / "text", lang)
 
 
+def number(lang: str, value: float) -> str:
+    """A number with at most one decimal, as it is written in this language."""
+    shown = f"{value:.1f}".removesuffix(".0")
+    return shown if lang == "en" else shown.replace(".", ",")
+
+
 # By the folder: figures that somebody brought make a game of their own, whose words are the same.
 
 

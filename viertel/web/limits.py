@@ -87,6 +87,11 @@ class Limits:
     chat_burst: int = 8
     chat_lines: int = 2000  # at one table
 
+    # Being called to the table
+    ways_of_visitor: int = 8  # an address, a browser, a service
+    letters_an_hour: float = 6  # that one network may ask for: questions for confirmation, trials, links to one's tables
+    letter_burst: int = 12
+
     # Others
     sentence: int = 500  # letters of an answer that may repeat what was sent
     name: int = 32

@@ -228,6 +228,11 @@ class Mark(Struct):
     text: str
 
 
+class Learning(Struct):
+    step: Annotated[int, Meta(description="of the lesson's, from 0")]
+    accept: Annotated[list[list[str]], Meta(description="what leads on: actions in a row; none: whatever is open")]
+
+
 class SeatInfo(Struct):
     seat: int
     name: str
@@ -238,11 +243,20 @@ class SeatInfo(Struct):
     stood_in: int
 
 
+class Reason(Struct):
+    key: Annotated[str, Meta(pattern="^(gains|opens|prevents|lacks|allows|wins|loses|close)$")]
+    part: Annotated[str, Meta(description="what there is more or less of, one of the game's assets or prospects")]
+    seat: Annotated[int | None, Meta(description="whose it is")]
+    points: float
+    text: str
+
+
 class Choice(Struct):
     act: str | list[str]
     text: str
     expected: Annotated[float | None, Meta(description="the seat's share of the win, in per cent")]
     looks: int
+    reason: Annotated[Reason | None, Meta(description="what it has before the next, or lacks beside the first")] = None
 
 
 class AnalysisPoint(Struct):
@@ -293,6 +307,7 @@ class TableMessage(FromServer, tag="table", kw_only=True):
     now: float
     pace: PaceInfo | None
     own: Own | None
+    learn: Annotated[int | None, Meta(description="minutes of the game's lesson; null: it has none")]
 
 
 class PresenceMessage(FromServer, tag="presence"):
@@ -315,6 +330,7 @@ class StateMessage(FromServer, tag="state"):
     asking: Asking | None
     clocks: Annotated[list[ClockInfo] | None, Meta(description="by seat")]
     paused: bool
+    lesson: Annotated[Learning | None, Meta(description="where this seat is in the lesson that is played here")]
 
 
 class MarksMessage(FromServer, tag="marks"):

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 TOLERANCE = 1.0  # seconds after zero in which something that was on its way still counts
+LAST_CALL = 3 * HOUR  # of a clock's own time before zero
 RETURN = 5  # whoever ran out of a live bank has a fifth of it again
 LONGEST = 400  # days that are looked through for a deadline
 
@@ -191,6 +192,14 @@ class Clocks:
 
     def due(self, seat: int, zone: str) -> float | None:
         return due(self.pace, self.clocks[seat], zone)
+
+    def reminders(self, seat: int, zone: str) -> list[float]:
+        """For whoever has days: the instants at half of what is left, and some hours before zero."""
+        clock = self.clocks[seat]
+        if self.pace.kind != DAYS or clock.since is None or clock.struck:
+            return []
+        hours = Hours.of(self.pace, clock, zone)
+        return [zero(hours, clock.since, clock.left * part) for part in (1 / 2, 1 - min(1 / 4, LAST_CALL / max(1.0, clock.left)))]
 
     def next_due(self, zones: Sequence[str]) -> float | None:
         return min(filter(None, (self.due(seat, zone) for seat, zone in enumerate(zones))), default=None)

@@ -114,11 +114,38 @@ STEPS: tuple[str, ...] = (
     );
     """,
     """
+    CREATE TABLE ways (                           -- by which somebody wants to be called to the table
+        id INTEGER PRIMARY KEY,
+        visitor TEXT NOT NULL,
+        kind TEXT NOT NULL,                       -- mail, push, service
+        target TEXT NOT NULL,                     -- an address, a subscription as JSON, a service's address
+        lang TEXT NOT NULL,
+        confirmed INTEGER NOT NULL,               -- 0: nothing is sent but the question whether it is his
+        quiet TEXT NOT NULL,                      -- hours and time zone in which nothing is sent; empty: none
+        made INTEGER NOT NULL,
+        UNIQUE (visitor, kind, target)
+    );
+    CREATE INDEX ways_by_target ON ways (kind, target);
+
+    CREATE TABLE calls (                          -- what is to be sent
+        id INTEGER PRIMARY KEY AUTOINCREMENT,     -- never used again: it is what tells a message from the next
+        way INTEGER NOT NULL,
+        table_id INTEGER NOT NULL,                -- 0: it is about no table
+        seat INTEGER NOT NULL,
+        what TEXT NOT NULL,                       -- turn, test, confirm, return
+        due INTEGER NOT NULL,
+        tries INTEGER NOT NULL DEFAULT 0,
+        UNIQUE (way, table_id, seat, what)
+    );
+    CREATE INDEX calls_by_due ON calls (due);
+    CREATE INDEX calls_by_table ON calls (table_id);
+    """,
+    """
     ALTER TABLE tables ADD COLUMN pace TEXT;      -- JSON: how long players have; null: as long as they like
     ALTER TABLE tables ADD COLUMN clock TEXT;     -- JSON: each seat's clock, and whether all stand
-    ALTER TABLE tables ADD COLUMN due REAL;       -- the instant at which the next of them comes to zero
+    ALTER TABLE tables ADD COLUMN strikes REAL;   -- the instant at which the next of them comes to zero
     ALTER TABLE tables ADD COLUMN asking TEXT;    -- JSON: what somebody has asked the others for
-    CREATE INDEX tables_by_due ON tables (due) WHERE due IS NOT NULL;
+    CREATE INDEX tables_by_strikes ON tables (strikes) WHERE strikes IS NOT NULL;
 
     ALTER TABLE seats ADD COLUMN zone TEXT NOT NULL DEFAULT 'UTC';     -- where its player lives
     ALTER TABLE seats ADD COLUMN kept TEXT;       -- the level of the bot that keeps it until its player returns

@@ -55,6 +55,7 @@ class Seating:
         if one.nudged is not None and now - one.nudged < self._limits.nudge_hours * HOUR:
             raise Refused("nudged")
         one.nudged = now
+        table.nudged.add(seat)
         table.mark("nudged", seat, name=table.seats[by].name, other=one.name)
         table.change_seat(seat)
 

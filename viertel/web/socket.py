@@ -129,31 +129,6 @@ class Conversation:
         self._bucket = Bucket(house.limits.messages_a_second, house.limits.message_burst)
         self._excess = 0
         self._idle = False  # it waits for the next message
-        self._answers: dict[type[ClientMessage], Callable[[Any], Awaitable[None] | None]] = {
-            Act: self._act,
-            Undo: self._undo,
-            Consent: self._consent,
-            Why: self._why,
-            Position: self._position,
-            Look: self._look,
-            messages.Chat: self._chat,
-            Rematch: self._rematch,
-            Renew: self._renew,
-            Hint: self._hint,
-            Analyse: self._analyse,
-            Ask: self._ask,
-            Resume: self._resume,
-            Leave: self._leave,
-            Back: self._back,
-            Resign: self._resign,
-            Nudge: self._nudge,
-            Away: self._away,
-            Zone: self._zone,
-            Order: self._order,
-            Note: self._note,
-            Substitute: self._substitute,
-            Manage: self._manage,
-        }
 
     async def run(self, receive: Receive, send: Send) -> None:
         screen = self._screen
@@ -243,7 +218,7 @@ class Conversation:
                 raise Trouble(self._house.archive.trouble)
             if self._house.readonly and isinstance(message, WRITTEN):
                 raise Refused("house_closed")
-            return self._answers[type(message)](message)
+            return ANSWERS[type(message)](self, message)
         except Stale:
             self._screen.owe_state()
         except Refused as refused:
@@ -385,3 +360,31 @@ class Conversation:
         for screen in table.screens:
             kind = "table" if screen.mine else "watch"
             screen.owe(messages.write(RematchMessage(url=f"/{kind}/{new.address}")))
+
+
+# Not of each conversation: methods it held would hold it.
+ANSWERS: dict[type[ClientMessage], Callable[[Conversation, Any], Awaitable[None] | None]] = {
+    Act: Conversation._act,
+    Undo: Conversation._undo,
+    Consent: Conversation._consent,
+    Why: Conversation._why,
+    Position: Conversation._position,
+    Look: Conversation._look,
+    messages.Chat: Conversation._chat,
+    Rematch: Conversation._rematch,
+    Renew: Conversation._renew,
+    Hint: Conversation._hint,
+    Analyse: Conversation._analyse,
+    Ask: Conversation._ask,
+    Resume: Conversation._resume,
+    Leave: Conversation._leave,
+    Back: Conversation._back,
+    Resign: Conversation._resign,
+    Nudge: Conversation._nudge,
+    Away: Conversation._away,
+    Zone: Conversation._zone,
+    Order: Conversation._order,
+    Note: Conversation._note,
+    Substitute: Conversation._substitute,
+    Manage: Conversation._manage,
+}

@@ -11,22 +11,22 @@ from typing import Any
 
 import msgspec
 
-from .archive import Archive, Beside, Changed, ChatRow, Done, EntryRow, Kept, Listed, Mark, Shown, Summary
-from .datafile import Change, DataFile, Statement
+from .archive import Archive, Beside, Changed, ChatRow, Done, EntryRow, Kept, Listed, Mark, Shown, Statement, Summary
+from .datafile import Change, DataFile
 from .seats import BOT, OPEN, PERSON, Orders, Seat
 
 COLUMNS = """id, address, invite, game, rules, components, options, seed, host, hints, rematch, layout, ending, closed,
              pace, clock, asking"""
 SEAT = "who, name, level, link, zone, kept, orders, notes, nudged, substitute IS NOT NULL"
-OF_TABLE = ("entries", "changes", "chat", "keepers", "seats", "marks")
+OF_TABLE = ("entries", "changes", "chat", "keepers", "seats", "marks", "calls")
 CUT_ENTRIES = "DELETE FROM entries WHERE table_id = ? AND n >= ?"
-CLOSE_TABLE = "UPDATE tables SET closed = ?, ending = ?, acting = 0, due = NULL WHERE id = ?"
+CLOSE_TABLE = "UPDATE tables SET closed = ?, ending = ?, acting = 0, strikes = NULL WHERE id = ?"
 INSERT_SEAT = "INSERT INTO seats (table_id, seat, who, level, name, token, zone) VALUES (?, ?, ?, ?, ?, ?, ?)"
 UPDATE_SEAT = (
     "UPDATE seats SET who = ?, name = ?, level = ?, zone = ?, kept = ?, orders = ?, notes = ?, nudged = ?"
     " WHERE table_id = ? AND seat = ?"
 )
-UPDATE_BESIDE = "UPDATE tables SET pace = ?, clock = ?, due = ?, asking = ? WHERE id = ?"
+UPDATE_BESIDE = "UPDATE tables SET pace = ?, clock = ?, strikes = ?, asking = ? WHERE id = ?"
 UPDATE_BOTS = (
     "UPDATE tables SET bots = (SELECT coalesce(sum(1 << seat), 0) FROM seats"
     " WHERE table_id = tables.id AND (who = 'bot' OR kept IS NOT NULL)) WHERE id = ?"
@@ -83,6 +83,12 @@ class Store(DataFile, Archive):
         self.secret = bytes(keys["secret"])
         self.former = [bytes(keys["former"])] if float(keys.get("former until", 0)) > time.time() else []
 
+    def key(self, name: str, make: Callable[[], bytes]) -> bytes:
+        """A key of the house, made when it is first asked for; before the server starts."""
+        if self.one("SELECT 1 FROM house WHERE key = ?", name) is None:
+            self._writing.execute("INSERT OR IGNORE INTO house VALUES (?, ?)", (name, make()))
+        return bytes(self.one("SELECT value FROM house WHERE key = ?", name)[0])
+
     # Tables
 
     def last_key(self) -> int:
@@ -118,7 +124,7 @@ class Store(DataFile, Archive):
 
     def of_visitor(self, visitor: str, most: int) -> list[Listed]:
         rows = self.all(
-            """SELECT tables.id, address, game, acting, closed, due, sum(1 << seat)
+            """SELECT tables.id, address, game, acting, closed, strikes, sum(1 << seat)
                FROM keepers JOIN tables ON tables.id = table_id
                WHERE visitor = ? GROUP BY tables.id ORDER BY touched DESC LIMIT ?""",
             visitor,
@@ -146,13 +152,15 @@ class Store(DataFile, Archive):
         )
         return str(row[0]) if row else ""
 
-    async def lay(self, table: Kept, tokens: Sequence[str], acting: int, due: float | None) -> None:
+    async def lay(
+        self, table: Kept, tokens: Sequence[str], acting: int, due: float | None, calls: Sequence[Statement] = ()
+    ) -> None:
         now = int(time.time())
         bots = sum(1 << number for number, seat in enumerate(table.seats) if seat.who == BOT)
         figures = (table.rules, table.components, json.dumps(table.options), table.seed)
         statements: list[Statement] = [
             (
-                f"INSERT INTO tables ({COLUMNS}, players, made, touched, acting, bots, due)"
+                f"INSERT INTO tables ({COLUMNS}, players, made, touched, acting, bots, strikes)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     *(table.key, table.address, table.invite, table.game, *figures, table.host, table.hints, table.rematch),
@@ -165,7 +173,7 @@ class Store(DataFile, Archive):
             row = (table.key, number, seat.who, seat.level, seat.name, token, seat.zone)
             statements.append((INSERT_SEAT, row))
             statements += [(INSERT_KEEPER, (visitor, table.key, number)) for visitor in seat.keepers]
-        await self.save(*statements, entries=table.entries)
+        await self.save(*statements, *calls, entries=table.entries)
 
     async def follow(self, table: int, rematch: str) -> None:
         await self.save(("UPDATE tables SET rematch = ? WHERE id = ?", (rematch, table)))
@@ -187,10 +195,11 @@ class Store(DataFile, Archive):
         change: Changed | None = None,
         beside: Beside | None = None,
         closed: str | None = None,
+        calls: Sequence[Statement] = (),
     ) -> None:
-        statements: list[Statement] = [] if cut_from is None else [(CUT_ENTRIES, (table, cut_from))]
+        statements: list[Statement] = [*calls]
         if cut_from is not None:
-            statements.append((CUT_MARKS, (cut_from, table, cut_from)))
+            statements += [(CUT_ENTRIES, (table, cut_from)), (CUT_MARKS, (cut_from, table, cut_from))]
         if ending is not None:
             statements.append(("UPDATE tables SET ending = ?, closed = ? WHERE id = ?", (ending, closed, table)))
         if beside:
@@ -203,15 +212,15 @@ class Store(DataFile, Archive):
     # Clocks and seats
 
     def due(self) -> float | None:
-        row = self.one("SELECT min(due) FROM tables WHERE due IS NOT NULL")
+        row = self.one("SELECT min(strikes) FROM tables WHERE strikes IS NOT NULL")
         return None if row[0] is None else float(row[0])
 
     def struck(self, now: float, most: int) -> list[str]:
-        rows = self.all("SELECT address FROM tables WHERE due <= ? ORDER BY due LIMIT ?", now, most)
+        rows = self.all("SELECT address FROM tables WHERE strikes <= ? ORDER BY strikes LIMIT ?", now, most)
         return [address for (address,) in rows]
 
     async def forget_due(self, address: str) -> None:
-        await self.save(("UPDATE tables SET due = NULL WHERE address = ?", (address,)))
+        await self.save(("UPDATE tables SET strikes = NULL WHERE address = ?", (address,)))
 
     async def keep_orders(self, table: int, seat: int, orders: Orders) -> None:
         await self.save(("UPDATE seats SET orders = ? WHERE table_id = ? AND seat = ?", (_orders(orders), table, seat)))
@@ -383,7 +392,10 @@ class Store(DataFile, Archive):
         return Summary(sorted(name for (name,) in found if name), *(int(self.one(sql, visitor)[0]) for sql in counts))
 
     def about(self, visitor: str) -> dict[str, Iterator[dict[str, Any]]]:
-        return {"tables": self._tables_of(visitor), "records": self._records_of(visitor)}
+        ways = self.all("SELECT kind, target, lang, confirmed, quiet, made FROM ways WHERE visitor = ? ORDER BY id", visitor)
+        names = ("kind", "target", "lang", "confirmed", "quiet", "made")
+        called = (dict(zip(names, row)) for row in ways)
+        return {"tables": self._tables_of(visitor), "records": self._records_of(visitor), "ways": called}
 
     def _tables_of(self, visitor: str) -> Iterator[dict[str, Any]]:
         mine = self.all(
@@ -431,6 +443,8 @@ class Store(DataFile, Archive):
                 statements.append((HIDE_NAMES, (key, seat)))
                 statements.append(("DELETE FROM chat WHERE table_id = ? AND seat = ?", (key, seat)))
         statements += [
+            ("DELETE FROM calls WHERE way IN (SELECT id FROM ways WHERE visitor = ?)", (visitor,)),
+            ("DELETE FROM ways WHERE visitor = ?", (visitor,)),
             ("DELETE FROM keepers WHERE visitor = ?", (visitor,)),
             ("DELETE FROM replays WHERE visitor = ?", (visitor,)),
             ("UPDATE tables SET host = '' WHERE host = ?", (visitor,)),

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
+from ..core import lesson as lessons
+from ..core.chance import Sealed
 from ..core.draft import draft
 from ..core.errors import BadInput, IllegalAction
 from ..core.game import Game
@@ -19,7 +21,7 @@ from ..core.record import Ending
 from ..core.seat import CHANCE
 from ..core.state import State
 from ..core.tale import tell
-from .archive import Archive, Beside, Changed, EntryRow, Mark
+from .archive import Archive, Beside, Changed, EntryRow, Mark, Statement
 from .composer import Composer
 from .limits import Limits
 from .pace import DECIDE, KEEP, Clock, Clocks, Pace
@@ -98,6 +100,7 @@ class Table:
         self.asking: Asking | None = None
         self.clocks: Clocks | None = None
         self.paused = False  # by agreement
+        self.nudged: set[int] = set()  # seats that are to be called once more
         self.deciding: set[int] = set()  # seats whose time is up: a bot makes just this move for them
         self.marks: list[Mark] = []
         self.now = now
@@ -113,6 +116,8 @@ class Table:
         self._archive = archive
         self._changed = changed
         self._failed = failed
+        self.calls: Callable[[Table, set[int]], list[Statement]] = lambda table, seats: []
+        self._asked = self.acting
         self._turns: list[int] = []
         self._writer: int | None = None  # the seat whose change is being written
         self._seats_changed: set[int] = set()  # and not written yet
@@ -127,13 +132,25 @@ class Table:
         """A record that was opened: it can be looked at, not played."""
         return self.key == 0
 
+    @property
+    def lesson(self) -> lessons.Lesson | None:
+        """The lesson that is played here: a table whose luck is the lesson's is one."""
+        found = lessons.load(self.game.folder)
+        chance = self.match.chance
+        return found if found and not self.replay and isinstance(chance, Sealed) and chance.seed == found.seed else None
+
+    def played(self, seat: int) -> list[str]:
+        """What a seat has decided itself so far, with its draft."""
+        codes = [entry.code for entry in self.match.entries if entry.seat == seat and not entry.forced]
+        return [self.game.words(code) for code in (*codes, *self.drafts.get(seat, ()))]
+
     def names(self, open_seat: str) -> list[str]:
         return [seat.name or open_seat for seat in self.seats]
 
     @property
     def acting(self) -> int:
-        """Bit set of the seats to act."""
-        return sum(1 << seat for seat in self.match.acting)
+        """Bit set of the seats to act; in a record that breaks off, it may be chance that is."""
+        return sum(1 << seat for seat in self.match.acting if seat >= 0)
 
     def rows(self, first: int, sent: str = "") -> list[EntryRow]:
         """The entries from `first` on as the archive has them; `sent` is the id of the message that played the first."""
@@ -148,6 +165,7 @@ class Table:
         self.match = kept.match
         self.closed, self.changes = kept.closed, kept.changes
         self.last_sent = kept.last_sent
+        self._asked = self.acting
         self.drafts.clear()
         self.asking, self.clocks, self.paused, self.marks = kept.asking, kept.clocks, kept.paused, kept.marks
         self.deciding.clear()
@@ -405,6 +423,11 @@ class Table:
         """The instant at which the next clock comes to zero."""
         return self.clocks.next_due(self.zones) if self.clocks else None
 
+    def reminders(self, seat: int) -> list[float]:
+        """When a seat that is to act should be called again, where it has days: at half of its time, and before zero."""
+        clocks = self.clocks
+        return clocks.reminders(seat, self.seats[seat].zone) if clocks else []
+
     def strike(self, seat: int) -> None:
         """A seat's time is up: what it has not decided yet counts first, then what was agreed on happens."""
         assert self.clocks
@@ -555,7 +578,18 @@ class Table:
             ending = written_ending(match.ending) if match.ending else ended(match)
         rows = self.rows(first, sent)
         cut_from = first if cut else None
-        self._archive.write_entries(self.key, rows, self.acting, self._written, cut_from, ending, None, beside, self.closed)
+        self._archive.write_entries(
+            *(self.key, rows, self.acting, self._written, cut_from, ending, None, beside, self.closed), calls=self._calls(first)
+        )
+
+    def _calls(self, first: int) -> list[Statement]:
+        """Who is asked anew after the entries from `first` on, or is not asked any more, is called or let alone."""
+        changed = self.acting ^ self._asked
+        self._asked = self.acting
+        seats = {seat for seat in range(len(self.seats)) if changed >> seat & 1}
+        seats |= self.nudged | {entry.seat for entry in self.match.entries[first:]}
+        self.nudged.clear()
+        return self.calls(self, seats)
 
     def go_on(self, change: Changed) -> None:
         """The game goes on by other rules from here: that is written before anybody is told."""

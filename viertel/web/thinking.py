@@ -24,6 +24,7 @@ log = structlog.get_logger()
 
 REST = 0.25  # seconds before a bot tries again what could not be written; twice as long each time …
 LONGEST_REST = 30.0  # … until this
+FORESEE = 0.25  # seconds to see how the best choices go on, when they are known
 STEP = 0.2  # seconds for each further step of a plan that somebody is advised
 
 
@@ -73,12 +74,18 @@ class Thinking:
                     pause = 0.0  # nobody sees a draft grow
                 else:
                     pause, begun = self._pace, time.monotonic()
-                if len(legal) > 1:
+                action: str | None
+                told = table.lesson.answer(seat, table.played(seat)) if table.lesson else None
+                if told is not None and match.game.code(told) in legal:
+                    action = told
+                    await asyncio.sleep(pause)
+                elif len(legal) > 1:
                     question = Question.of(match.game, match.options, view, seat, level, f"{table.address} {seat}", played)
                     plan = seat in table.drafts or draft(table.game, match.state, seat, legal[:1])
                     async with self._shares.of(table.network):
-                        choice = self._crew.choose(question, begun if plan else None)
-                        action, _ = await asyncio.gather(choice, asyncio.sleep(pause))
+                        choice = self._crew.weigh(question, begun if plan else None)
+                        opinion, _ = await asyncio.gather(choice, asyncio.sleep(pause))
+                        action = opinion.thoughts[0].action if opinion else None
                 else:
                     action = match.game.words(legal[0])
                     await asyncio.sleep(pause)
@@ -125,7 +132,7 @@ class Thinking:
             async with self._shares.of(screen.network):
                 if screen not in table.screens:
                     return
-                opinion = await self._advice(table, seat, view, f"{table.address} {seat} hint")
+                opinion = await self._advice(table, seat, view, f"{table.address} {seat} hint", foresee=FORESEE)
                 plan = [] if opinion is None else await self._plan(table, seat, opinion)
             if opinion is None:
                 screen.refuse("no_answer")
@@ -147,13 +154,20 @@ class Thinking:
     # Asking the crew
 
     async def _advice(
-        self, table: Table, seat: int, view: State, whose: str, played: str | None = None, seconds: float = EXPERT
+        self,
+        table: Table,
+        seat: int,
+        view: State,
+        whose: str,
+        played: str | None = None,
+        seconds: float = EXPERT,
+        foresee: float = 0.0,
     ) -> Opinion | None:
         game, legal = table.game, view.legal(seat)
         if len(legal) == 1:
             return Opinion([Thought(game.words(legal[0]), 1, None)], [])
         question = Question.of(game, table.match.options, view, seat, advice.LEVEL, whose, played)
-        return await self._crew.think(question, seconds)
+        return await self._crew.think(question, seconds, foresee=foresee)
 
     async def _plan(self, table: Table, seat: int, opinion: Opinion) -> list[str]:
         """All steps of a plan made in secret, which is one decision; none if the choice is known at once."""

@@ -30,6 +30,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         self.closing = 0.0
+        self._lost = self._running = False
         self._gate = cast(Settings, self.config).gate
         limits = self._gate.limits
         # The application counts messages, and says so; this is for what it never sees, and for those who don't listen.
@@ -39,6 +40,19 @@ class WireProtocol(WebSocketsSansIOProtocol):
         self.hear = None
         self._gate.leave(self)
         super().connection_lost(exc)
+        self._lost = True
+        self._part()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        super().on_task_complete(task)
+        self._running = False
+        self._part()
+
+    def _part(self) -> None:
+        """In the end, undo the rings that hold this together: nobody looks for them soon (collector.py)."""
+        if self._lost and not self._running:
+            vars(self.conn).clear()  # its parser is a generator that holds it
+            vars(self).pop("scope", None)  # the application's: it holds the wire
 
     def overdue(self, now: float) -> bool:
         return False  # whoever does not read does not answer a ping either
@@ -48,6 +62,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
         if not self.close_sent:  # the application has not run yet: it finds this in its scope
             extensions: Any = self.scope["extensions"]
             extensions[EXTENSION] = Wire(self)
+            self._running = True
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:  # its head, which has come whole

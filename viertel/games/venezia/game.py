@@ -63,6 +63,8 @@ class Venezia(Game):
     )
     tellings = tuple(codes.EVENTS.tellings)
     parts = ("districts", "homes")
+    assets = ("score", "districts", "piazza")
+    prospects = ("pigeons", "cards")
     state_type = Venice
     round = ROUND
     folder = Path(__file__).parent

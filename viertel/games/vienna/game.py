@@ -46,6 +46,8 @@ class Vienna(Game):
     )
     tellings = tuple(codes.EVENTS.tellings)
     parts = ("score", "symbols", "coins")
+    assets = ("score", "symbols", "specials", "coins")
+    prospects = ("dice",)
     state_type = City
     round = ROUND
     folder = Path(__file__).parent

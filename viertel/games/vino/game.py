@@ -32,6 +32,8 @@ class Vino(Game):
     )
     tellings = tuple(codes.EVENTS.tellings)
     parts = ("private", "state")
+    assets = ("vineyards", "gifts")
+    prospects = ("money", "sales")
     state_type = Estates
     round = ROUND
     folder = Path(__file__).parent

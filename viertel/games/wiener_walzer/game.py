@@ -32,6 +32,8 @@ class WienerWalzer(Game):
     )
     tellings = tuple(codes.EVENTS.tellings)
     parts = ("dances", "buffet")
+    assets = ("dances", "buffet")
+    prospects = ("in_sight",)
     state_type = Walzer
     round = ROUND
     folder = Path(__file__).parent

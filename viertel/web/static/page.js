@@ -26,3 +26,16 @@ if (form) {
   form.addEventListener("change", () => seats(form));
   seats(form);
 }
+
+// One's own page: being called in this browser.
+const push = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-push]"));
+const quiet = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-quiet]"));
+if (push || quiet) {
+  const { knowZone, offerPush } = await import("./call.js");
+  if (push) offerPush(push);
+  if (quiet) knowZone(quiet);
+}
+
+// An installed app carries the number of tables that wait on its icon.
+const waiting = /** @type {HTMLElement | null} */ (document.querySelector("[data-waiting]"));
+if (waiting && "setAppBadge" in navigator) navigator.setAppBadge(Number(waiting.dataset.waiting)).catch(() => {});

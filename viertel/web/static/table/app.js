@@ -139,7 +139,7 @@ export function App({ session, board }) {
       <${Bar} session=${session} wide=${wide} low=${low} />
       <main>
         <${Notice} session=${session} />
-        <${Prompt} session=${session} />
+        <${session.lesson?.Prompt ?? Prompt} session=${session} />
         ${wide || looking || !expert.hint ? null : html`<${Hints} session=${session} />`}
         <${Waiting} session=${session} />
         ${standing ? html`<${Standing} session=${session} />` : null}

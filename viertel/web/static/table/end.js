@@ -62,8 +62,11 @@ function Curve({ session, board }) {
   const x = (/** @type {number} */ n) => MARGIN + (n / steps) * (width - MARGIN - LABELS);
   const y = (/** @type {number} */ points) => HEIGHT - 12 - (points / most) * (HEIGHT - 28);
   const grid = Array.from({ length: Math.floor(most / rise) + 1 }, (_, n) => n * rise);
-  return html`<div class="gained" ref=${frame}>
-    <svg class="curve" width=${width} height=${HEIGHT} role="img" aria-label=${session.text("house.curve")}>
+  // A dialog has no width before it is open.
+  return html`<div class="gained" ref=${frame} style=${{ minHeight: `${HEIGHT}px` }}>
+    ${
+      width
+        ? html`<svg class="curve" width=${width} height=${HEIGHT} role="img" aria-label=${session.text("house.curve")}>
       ${grid.map(
         (points) =>
           html`<g key=${points}><line x1=${x(0)} x2=${x(steps)} y1=${y(points)} y2=${y(points)} />
@@ -74,7 +77,9 @@ function Curve({ session, board }) {
           html`<polyline key=${seat} class="seat-${seat}"
             points=${line.map((points, n) => `${x(n).toFixed(1)},${y(points).toFixed(1)}`).join(" ")} />`,
       )}
-    </svg></div>`;
+    </svg>`
+        : null
+    }</div>`;
 }
 
 /** @param {{ session: Session, board: Board }} props */

@@ -25,9 +25,9 @@ export function Hints({ session }) {
       ${
         hint.choices
           ? html`<ol>${hint.choices.map(
-              ({ act, text: words, expected }) => html`<li key=${act}>
+              ({ act, text: words, expected, reason }) => html`<li key=${act}>
                 <button type="button" onClick=${() => expert.take(act)} ...${point(act)}>
-                  <span>${words}</span>
+                  <span>${words}${reason ? html`<small class="reason">${reason.text}</small>` : null}</span>
                   <span class="measure" aria-hidden="true"><i style=${{ width: `${((expected ?? 0) / most) * 100}%` }}></i></span>
                   <b
                     aria-label=${

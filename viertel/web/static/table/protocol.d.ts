@@ -175,6 +175,7 @@ export interface TableMessage {
   now: number;
   pace: PaceInfo | null;
   own: Own | null;
+  learn: number | null;
 }
 
 export interface SeatInfo {
@@ -232,6 +233,7 @@ export interface StateMessage {
   asking: Asking | null;
   clocks: ClockInfo[] | null;
   paused: boolean;
+  lesson: Learning | null;
 }
 
 export interface Prompt {
@@ -282,6 +284,11 @@ export interface ClockInfo {
   away: number | null;
 }
 
+export interface Learning {
+  step: number;
+  accept: string[][];
+}
+
 export interface StoryMessage {
   kind: "story";
   entries: Entry[];
@@ -328,6 +335,15 @@ export interface Choice {
   text: string;
   expected: number | null;
   looks: number;
+  reason: Reason | null;
+}
+
+export interface Reason {
+  key: "gains" | "opens" | "prevents" | "lacks" | "allows" | "wins" | "loses" | "close";
+  part: string;
+  seat: number | null;
+  points: number;
+  text: string;
 }
 
 export interface AnalysisMessage {

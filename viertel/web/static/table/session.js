@@ -5,6 +5,7 @@ import { Choice } from "./choice.js";
 import { Chronicle } from "./chronicle.js";
 import { Ear } from "./ear.js";
 import { Expert } from "./expert.js";
+import { brought } from "./later.js";
 import { namedMessage } from "./named.js";
 import { Past } from "./past.js";
 import * as preferences from "./settings.js";
@@ -14,10 +15,12 @@ import { Talk } from "./talk.js";
 import { texts } from "./text.js";
 
 /** @import { Layout } from "./layout" */
+/** @import { Lesson } from "./lesson" */
 /** @import { ClientMessage, ErrorMessage, Mark, ServerMessage, StateMessage, StoryMessage, TableMessage } from "./protocol" */
 /** @import { Board, Entry, Event, Scene, Text, Wishes } from "./types" */
 
 const TOAST = 6000;
+const lessons = () => import("./lesson.js");
 
 // Nothing is drawn before the first messages, so whoever draws need not ask for these.
 const NOT_YET = /** @type {any} */ (null);
@@ -42,6 +45,8 @@ export class Session {
   /** @type {string | null} the rule that the toast rests on, or that is looked up */
   rule = null;
   spoken = "";
+  /** @type {Lesson | null} what is taught here, once it is needed */
+  lesson = null;
   /** @type {string | null} which sheet or dialog is open */
   panel = null;
   /** @type {Mark[]} what happened beside the game */
@@ -182,6 +187,19 @@ export class Session {
       this.stage.add(this.chronicle.fresh(state.events), state);
     }
     this.alertTurn(before, state);
+    this.learn(state);
+  }
+
+  /** A lesson, or tips where one is alone with novices. @param {StateMessage} state */
+  learn(state) {
+    const { learn, mine, seats } = this.table;
+    if (this.lesson) return this.lesson.follow(state);
+    const alone = mine.length === 1 && seats.every(({ seat, level }) => seat === mine[0] || level === "novice");
+    if (!learn || this.replay || this.tv || !alone || !(state.lesson || this.settings.tips)) return;
+    brought(lessons).then(({ Lesson }) => {
+      this.lesson ??= new Lesson(this);
+      this.changed();
+    });
   }
 
   /** @param {StoryMessage} story */

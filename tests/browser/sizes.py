@@ -1,9 +1,8 @@
 """Whole on every screen: each game is walked through its phases at every size, in every language, and measured in the page.
 
-One page for each game is told of stored positions, without a server behind its socket, and resized; measure.js says what is
-measured. `pytest tests/browser/test_sizes.py -k vino` is the yardstick for one board; `VIERTEL_SIZES="390x844 1366x768"` for
-some sizes, `VIERTEL_SIZES=all` for every position at every size in every language, which takes as long as it takes; both tell
-what is in `KNOWN`, too.
+One page for each game is told of stored positions, without a server behind its socket (unserved.js), and resized; measure.js
+says what is measured. `pytest tests/browser/test_sizes_vino.py` is the yardstick for one board; `VIERTEL_SIZES="390x844"`
+for some sizes, `VIERTEL_SIZES=all` for every position at every size in every language, which takes as long as it takes.
 """
 
 from __future__ import annotations
@@ -14,16 +13,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser
 
 from viertel.core.text import LANGUAGES
 
 from .person import Person
-from .positions import Position, positions
+from .positions import END, positions
 from .serving import Server
 
-MEASURE = Path(__file__).with_name("measure.js")
+SCRIPTS = [Path(__file__).with_name(name) for name in ("unserved.js", "measure.js")]
 FINGER, MOUSE = 44, 24
 
 
@@ -61,52 +59,41 @@ SCREENS = [
     Screen(390, 844, touch=True, letters=1.25, all=False),
 ]
 
-# What is known to be wrong, by game: kinds of findings, or a kind with a screen. Only ever to become shorter.
-# The curve of the end dialog is cut on the first screen of a page (1280x720): it is drawn before the dialog has its width.
-FIRST = "cut 1280x720"
-KNOWN: dict[str, set[str]] = {
-    "venezia": {FIRST},
-    "vienna": {FIRST},
-    "vino": {FIRST, "sideways 740x360", "sideways 1280x720 at 150%"},
-    "wiener_walzer": {FIRST},
-}
-
-# A socket without a server: what it is to have received is handed to `wire`.
-NO_SERVER = """
-window.WebSocket = class {
-  static OPEN = 1;
-  readyState = 1;
-  constructor() {
-    window.wire = this;
-    setTimeout(() => this.onopen());
-  }
-  send() {}
-  close() {}
-};
-"""
-
-TELL = """async ([messages, finger]) => {
-  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  for (const data of messages) wire.onmessage({ data });
-  await drawn();
+# Everything is handed over once, and told from there.
+TELL = """async ([name, lang]) => {
+  for (const data of told[name][lang]) wire.onmessage({ data });
+  await settle();
   document.querySelector("dialog:not(.end) .buttons .main")?.click(); // what happened before is none of ours
-  await drawn();
+  await settle();
+}"""
+
+MEASURE = """async (finger) => {
   const found = [measure({ finger })];
   if (document.querySelector("dialog.end")) {
     document.querySelector("dialog.end header .tool").click();
-    await drawn();
+    await settle();
     found.push(measure({ finger }));
   }
   // What is chosen and not confirmed yet must not make the prompt another size.
   const open = document.querySelector(".target.open");
   if (open) {
     open.click();
-    await drawn();
+    await settle();
     found.push(measure({ finger }));
     document.querySelector(".prompt .buttons .tool")?.click();
   }
   return { wrong: found.flatMap(({ wrong }) => wrong), prompts: found.map(({ prompt }) => prompt) };
 }"""
+
+WALK = f"""async ([list, finger]) => {{
+  const [tell, look] = [{TELL}, {MEASURE}];
+  const found = [];
+  for (const one of list) {{
+    await tell(one);
+    found.push(await look(finger));
+  }}
+  return found;
+}}"""
 
 
 def chosen(screens: list[Screen]) -> list[Screen]:
@@ -120,14 +107,34 @@ class Page:
     def __init__(self, browser: Browser, server: Server, game: str) -> None:
         visitor = server.visitor()
         path = visitor.new(*["bot:uniform"] * {"wiener_walzer": 1, "venezia": 1}.get(game, 2), game=game)
+        self.stored = list(positions(game))
         self.person = Person(browser, server.url, settings={"confirm": True})
-        self.person.context.add_init_script(NO_SERVER + MEASURE.read_text())
+        self.person.context.add_init_script("\n".join(script.read_text() for script in SCRIPTS))
         self.person.is_visitor(visitor)
-        self.person.go(path)
         self._page = self.person.page
+        self._asked_for = self._arrived = 0
+        self._page.on("request", lambda _: self._count(asked_for=1))
+        for end in ("requestfinished", "requestfailed"):
+            self._page.on(end, lambda _: self._count(arrived=1))
+        self.person.go(path)
         self._page.wait_for_function("() => window.wire")
         self._devtools = self.person.context.new_cdp_session(self._page)
-        self._page.evaluate("document.fonts.ready.then(() => 1)")
+        self._page.evaluate("(all) => (window.told = all)", {position.name: position.told for position in self.stored})
+        self._bring()
+
+    def _count(self, asked_for: int = 0, arrived: int = 0) -> None:
+        self._asked_for += asked_for
+        self._arrived += arrived
+
+    def _bring(self) -> None:
+        """What comes only when it is wanted has come before anything is measured: the end screen, parts of boards, letters."""
+        for position in self.stored:
+            self._page.evaluate(TELL, [position.name, LANGUAGES[0]])
+            if position.name.endswith(END):
+                self._page.wait_for_selector("dialog.end")
+                self._page.locator("dialog.end header .tool").click()
+        self.person.until(lambda: self._arrived == self._asked_for)
+        self._page.evaluate("() => document.fonts.ready.then(settle)")
 
     def resize(self, screen: Screen) -> None:
         width, height = round(screen.width / screen.zoom), round(screen.height / screen.zoom)
@@ -135,43 +142,44 @@ class Page:
         self._devtools.send("Emulation.setDeviceMetricsOverride", metrics)
         self._devtools.send("Emulation.setTouchEmulationEnabled", {"enabled": screen.touch})
         self._page.evaluate("(letters) => (document.documentElement.style.fontSize = `${letters * 100}%`)", screen.letters)
+        self._page.evaluate("() => pictured().then(settle)")  # media queries are told of with a picture
 
-    def told(self, position: Position, lang: str, finger: int) -> dict[str, Any]:
-        found: dict[str, Any] = self._page.evaluate(TELL, [position.told[lang], finger])
+    def walk(self, told: list[tuple[str, str]], finger: int) -> list[dict[str, Any]]:
+        """What is measured in each of these positions, in its language."""
+        found: list[dict[str, Any]] = self._page.evaluate(WALK, [told, finger])
         return found
 
 
-@pytest.mark.parametrize("game", ["venezia", "vienna", "vino", "wiener_walzer"])
-def test_whole_on_every_screen(browser: Browser, server: Server, game: str) -> None:
+def whole_on_every_screen(browser: Browser, server: Server, game: str) -> None:
     page = Page(browser, server, game)
-    stored = list(positions(game))
-    most = max(position.name.partition("-")[0] for position in stored)
+    names = [position.name for position in page.stored]
+    most = max(name.partition("-")[0] for name in names)
     everything = os.environ.get("VIERTEL_SIZES") == "all"
     found: Counter[tuple[str, str, str]] = Counter()
     where: dict[tuple[str, str, str], str] = {}
     for size, screen in enumerate(chosen(SCREENS)):
         page.resize(screen)
-        prompts: dict[float, str] = {}
-        for n, position in enumerate(stored):
-            if not screen.all and not everything and not position.name.startswith(most):
-                continue
+        told = [
+            (name, lang)
+            for n, name in enumerate(names)
+            if screen.all or everything or name.startswith(most)
             # Each language meets every phase and every size.
-            for lang in LANGUAGES if everything else [LANGUAGES[(n + size) % len(LANGUAGES)]]:
-                answer = page.told(position, lang, FINGER if screen.touch else MOUSE)
-                here = f"{position.name}, {lang}"
-                for height in answer["prompts"]:
-                    prompts.setdefault(round(height), here)
-                for kind, what, more in answer["wrong"]:
-                    found[str(screen), kind, what] += 1
-                    where.setdefault((str(screen), kind, what), f"{more}; {here}")
+            for lang in (LANGUAGES if everything else [LANGUAGES[(n + size) % len(LANGUAGES)]])
+        ]
+        prompts: dict[float, str] = {}
+        for (name, lang), answer in zip(told, page.walk(told, FINGER if screen.touch else MOUSE)):
+            here = f"{name}, {lang}"
+            for height in answer["prompts"]:
+                prompts.setdefault(round(height), here)
+            for kind, what, more in answer["wrong"]:
+                found[str(screen), kind, what] += 1
+                where.setdefault((str(screen), kind, what), f"{more}; {here}")
         if len(prompts) > 1:
             found[str(screen), "prompt", f"heights {prompts}"] += 1
     page.person.close()
-    known = set() if os.environ.get("VIERTEL_SIZES") else KNOWN.get(game, set())
     left = [
         f"{screen}: {kind}: {what} ({count} times, first {where.get((screen, kind, what), '')})"
         for (screen, kind, what), count in found.items()
-        if kind not in known and f"{kind} {screen}" not in known
     ]
     assert page.person.wrong == []
     assert not left, f"{len(left)} findings:\n" + "\n".join(left)
