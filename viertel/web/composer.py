@@ -27,6 +27,7 @@ from .messages import (
     ClockInfo,
     Entry,
     Event,
+    ExplanationMessage,
     HintMessage,
     Learning,
     Mark,
@@ -52,6 +53,9 @@ from .seats import OPEN
 if TYPE_CHECKING:
     from . import table
     from .table import Table
+
+
+FORESEEN = 4  # choices after a bot's own that are told
 
 
 class Composer:
@@ -126,6 +130,7 @@ class Composer:
                 asking=self._asking(asking, lang) if asking else None,
                 clocks=self._clocks(),
                 paused=table.paused,
+                surprise=self._surprise(since, seat),
                 lesson=sight.lesson,
             )
         )
@@ -160,6 +165,14 @@ class Composer:
         if table.closed:
             return languages.text(lang)(f"house.closed_{table.closed}")
         return table.game.prompt(view, languages.of_game(table.game, lang))
+
+    def _surprise(self, since: int, seat: int | None) -> int | None:
+        """The last entry since so many with which a bot surprised, if this seat may know why."""
+        for n in range(self._table.match.n - 1, since - 1, -1):
+            found = self._table.expected(n)
+            if found and found.surprising and self._table.may_be_explained(n, seat):
+                return n + 1
+        return None
 
     def story(self, seat: int | None, lang: str) -> bytes:
         """What has happened so far: made once for all who come while nothing happens, and shared by those who read slowly. Of one
@@ -222,6 +235,33 @@ class Composer:
             )
         )
 
+    def explanation(self, n: int, reader: int | None, lang: str, opinion: Opinion) -> bytes:
+        """What a bot had in mind with entry n (from 0), as far as the reader may know."""
+        table = self._table
+        game, entry = table.game, table.match.entries[n]
+        text, names = languages.of_game(game, lang), self._named(lang)
+        view, played = table.match.at(n).view(entry.seat), game.words(entry.code)
+        best = opinion.thoughts[0].action
+        known = {forecast.action: forecast for forecast in opinion.forecasts}
+        other = best if best != played else next((action for action in known if action != played), None)
+        why = None
+        if other in known and played in known:
+            why = reason.better(game, entry.seat, known[played], known[other])
+        steps = known[played].line[: FORESEEN + 1] if played in known else [(entry.seat, played)]
+        done, *line = advice.line(game, view, steps, reader, text, names) or [played]
+        expected = table.expected(n)
+        return write(
+            ExplanationMessage(
+                n=n + 1,
+                seat=entry.seat,
+                text=done,
+                expected=None if expected is None else round(100 * expected.share, 1),
+                reason=self._reason(why, lang) if why else None,
+                line=line,
+                instead=None if best == played else advice.sentence(game, view, entry.seat, best, text, names),
+            )
+        )
+
     def _reason(self, why: reason.Reason, lang: str) -> Reason:
         """What speaks for a choice or against it, as numbers and as a sentence."""
         text = languages.text(lang)
@@ -251,7 +291,7 @@ class Composer:
                 host=host,
                 facts=cast(dict[str, Any], _facts(match.game, match.seats, match.options)),
                 layout=cast(dict[str, Any], _layout(match.game)) if first else None,
-                text=cast(dict[str, str], languages.for_table(match.game, lang)),
+                text=cast(dict[str, str], languages.for_table(match.game, lang, table.exercise is not None)),
                 lang=lang,
                 invite=f"/t/{table.invite}" if has_open and mine else None,
                 watch=None if table.replay else f"/watch/{table.address}",
@@ -260,8 +300,10 @@ class Composer:
                 hints="no" if not table.may_ask(mine) else "on" if table.hints else "may",
                 now=table.now(),
                 pace=self._pace(lang),
-                own=self._own(mine[0], offer) if mine else None,
+                own=self._own(mine[0], offer) if mine and not table.replay else None,
                 learn=lesson.minutes if (lesson := lessons.load(match.game.folder)) else None,
+                exercise=table.exercise,
+                origin=table.origin,
             )
         )
 
@@ -350,6 +392,13 @@ def scores(game: Game, view: State, winners: tuple[int, ...]) -> list[Score]:
         parts = game.points(view, seat)
         found.append(Score(sum(parts.values()), parts, seat in winners))
     return found
+
+
+def knows_no_more(state: State, seat: int, reader: int | None) -> bool:
+    """Is there nothing that the seat knows in this position and the reader does not?"""
+    view = state.view(seat)
+    common = view.view(reader)
+    return _bare(common) == _bare(view)
 
 
 def has_secrets(match: Match, seats: list[int]) -> bool:

@@ -20,21 +20,24 @@ from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.lesson import LEARNER, Lesson
 from ..core.match import Match
-from . import languages, records, standing
+from . import exercises, languages, records, standing, starts
 from .archive import Archive, Kept, Listed, Statement, Trouble
 from .bans import Bans
 from .calling.caller import Caller
 from .collector import Collector
 from .desk import Desk
+from .exercises import Exercise
 from .limits import Buckets, Limits
 from .messages import ChatLine, ChatMessage, write
 from .metrics import Metrics
 from .pace import Clocks, Pace, known_zone
 from .records import Overtaxed, Reader
-from .reopen import Closing, Reopening, Unreadable, figures, meaning
+from .reopen import Closing, Reopening, Unreadable, begun, change, figures, meaning
+from .reopen import record as record_of
 from .screen import Screen
-from .seating import BOT_NAMES, Seating
-from .seats import BOT, OPEN, PERSON, SAME, Seat
+from .seating import Seating
+from .seats import BOT, BOT_NAMES, OPEN, PERSON, SAME, Seat
+from .starts import Start
 from .table import Asking, Refused, Table, Timing
 from .tasks import Tasks
 from .thinking import Thinking
@@ -121,6 +124,9 @@ class House:
         archive.took = self.metrics.commit_seconds.observe
         self._reader = Reader(limits)
         self._opening = asyncio.Lock()  # one record after the other
+        self._trying = asyncio.Lock()  # one position after the other
+        self._attempts = Trial()  # in a process of its own
+        self._to_try = 0  # those that wait for it
         self._linger = linger  # seconds a table without screens stays in memory
         self._last_key = archive.last_key()
 
@@ -147,6 +153,7 @@ class House:
         await self._tasks.end()
         await self.crew.stop()
         self.trial.end()
+        self._attempts.end()
         await self._reader.stop()
         await self.archive.close()
 
@@ -322,8 +329,23 @@ class House:
                     raise Problem("old_rules", 410) from None
                 found = self._table(0, address, "", "", match, [Seat(PERSON, name) for name in record.names])
                 found.seal = record.seal
+                found.origin = starts.told(record.changes)
                 self._let_go_of_replays()
                 self.replays[address] = found
+        return found
+
+    def exercise(self, kind: str, address: str, visitor: str, lang: str) -> Exercise:
+        """A puzzle (GAME.KEY), or a decision in a finished game of one's own (TABLE.POSITION): for one screen alone."""
+        found: Exercise | None
+        if kind == "puzzle":
+            puzzle = exercises.find(address)
+            found = exercises.of_puzzle(*puzzle, lang, self.archive) if puzzle else None
+        else:
+            table, _, at = address.partition(".")
+            known = at.isascii() and at.isdigit() and len(at) < 7
+            found = exercises.of_mistake(self.table(table), int(at), visitor, self.archive) if known else None
+        if found is None:
+            raise Problem("missing", 404)
         return found
 
     def _let_go_of_replays(self) -> None:
@@ -373,6 +395,7 @@ class House:
             table.clocks = Clocks(msgspec.json.decode(kept.pace, type=Pace), timing.clocks, timing.held)
             table.paused = timing.paused
         table.changes = {change.first: change.rules for change in kept.changes}
+        table.origin = starts.told([change(one) for one in kept.changes])
         table.last_sent = {seat: sent for _, _, seat, _, sent, _ in kept.entries if sent}
         if found.how == "replayed":
             self.archive.retell(kept, found.retold)
@@ -415,9 +438,10 @@ class House:
         pace: Pace | None = None,
         zone: str = "UTC",
         seed: bytes | None = None,
+        start: Start | None = None,
     ) -> Table:
         """Lay a table. `same` seats are played from the maker's screen, in whose time `zone` they are; without a `seed` luck is
-        nobody's choice."""
+        nobody's choice; with a `start` the game begins there."""
         if self.archive.unfinished(visitor) >= self.limits.tables_of_visitor:
             raise Problem("many_tables", 429, most=self.limits.tables_of_visitor)
         self._check_room()
@@ -427,7 +451,7 @@ class House:
             mine = place.who in (PERSON, SAME)
             seat = Seat(place.who, name, place.level, {visitor} if mine else set(), zone=known_zone(zone) if mine else "UTC")
             seats.append(seat)
-        return await self._lay(visitor, game, options, seats, hints, pace, seed)
+        return await self._lay(visitor, game, options, seats, hints, pace, seed, start)
 
     async def _lay(
         self,
@@ -438,16 +462,19 @@ class House:
         hints: bool,
         pace: Pace | None = None,
         seed: bytes | None = None,
+        start: Start | None = None,
     ) -> Table:
         chance = Sealed(seed)
         names = [seat.name or f"Seat {number + 1}" for number, seat in enumerate(seats)]
-        match = Match(game, len(seats), options, chance, names)
+        dealt = start.dealt if start else None
+        match = Match(game, len(seats), options, chance, names, dealt, origin=start.origin if start else None)
         self._last_key += 1
         table = self._table(self._last_key, new_address(), new_address(), host, match, seats)
         table.seal = chance.seal
         table.hints = hints
         table.clocks = Clocks.new(pace, len(seats)) if pace else None
         beside = table.seated(0)
+        table.origin = starts.told(match.changes)
         kept = Kept(
             table.key,
             table.address,
@@ -465,6 +492,7 @@ class House:
             meaning(game)[0],
             pace=beside.pace,
             clock=beside.clock,
+            changes=tuple(begun(game, one) for one in match.changes),
         )
         tokens = [hashed(self.visitors.seat_token(table.address, number)) for number in range(len(seats))]
         calls = self._calls(table, set(table.match.acting))
@@ -493,6 +521,46 @@ class House:
             if table.lesson and table.lesson.step(table.played(LEARNER)) and visitor in table.seats[LEARNER].keepers:
                 return table
         return None
+
+    async def start(self, kind: str, address: str, at: int, visitor: str) -> Start:
+        """A position from which somebody wants to play on, as he may see it: of a game once it is over, of a record that was
+        opened, or of a puzzle."""
+        if kind == "puzzle":
+            puzzle = exercises.find(address)
+            if puzzle is None:
+                raise Problem("missing", 404)
+            return starts.of_puzzle(*puzzle)
+        if kind == "replay":
+            table, digest, seat = await self.replay(address), address, None
+        else:
+            table = self.table(address)
+            if not table.match.over:
+                raise Problem("unfinished", 409)
+            seat = next(iter(table.mine(visitor)), None)
+            text = record_of(await self.kept(address)).dumps()
+            digest = hashlib.sha256(text.encode()).hexdigest()[:24]
+        if not table.game.standard:
+            raise Problem("own_figures", 409)
+        found = starts.of_match(table.match, at, seat, digest)
+        if found is None:
+            raise Problem("not_on", 409)
+        return found
+
+    async def try_out(self, start: Start) -> None:
+        """A record may bring any position; native rules must not meet one that they can't play."""
+        if self._to_try >= self.limits.records_waiting:
+            raise Problem("busy", 503)
+        self._to_try += 1
+        try:
+            async with self._trying:
+                position = start.dealt.to_json()
+                await asyncio.to_thread(self._attempts.check, start.game.name, None, start.options, position)
+        except BadInput:
+            raise Problem("not_on", 409) from None
+        finally:
+            self._to_try -= 1
+            if not self._to_try:
+                self._attempts.end()
 
     async def rematch(self, table: Table) -> Table:
         """A new table with the same people and options; asked for twice it is the same one."""

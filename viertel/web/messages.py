@@ -142,8 +142,25 @@ class Analyse(FromClient, tag="analyse"):
     pass
 
 
+class About(FromClient, tag="about"):
+    words: Annotated[
+        list[Annotated[str, Meta(max_length=Limits.target)]],
+        Meta(min_length=1, max_length=Limits.names, description="words and classes of what is pointed at, the innermost first"),
+    ]
+    at: Annotated[Number | None, Meta(description="of an earlier position")] = None
+
+
+class Explain(FromClient, tag="explain"):
+    n: Annotated[Number, Meta(description="a bot's entry")]
+
+
+class Reveal(FromClient, tag="reveal"):
+    pass
+
+
 AtTable = Ask | Resume | Leave | Back | Resign | Nudge | Away | Zone | Order | Note | Substitute | Manage
-ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | AtTable
+Asked = Hint | Analyse | Explain | About | Reveal
+ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Asked | AtTable
 
 
 class Event(Struct):
@@ -273,6 +290,20 @@ class AnalysisTurning(Struct):
     after: float
     luck: bool
     instead: str | None
+    again: Annotated[bool, Meta(description="can the decision be made again, as an exercise?")]
+
+
+class ExerciseInfo(Struct):
+    kind: Annotated[str, Meta(pattern="^(puzzle|mistake)$")]
+    key: str
+    difficulty: Annotated[int, Meta(description="1 to 3; 0: not known")]
+    all: Annotated[list[str], Meta(description="the keys of all puzzles of this game, in their order")]
+    daily: Annotated[bool, Meta(description="is it the puzzle of the day?")]
+
+
+class OriginInfo(Struct):
+    kind: Annotated[str, Meta(pattern="^(record|puzzle)$")]
+    at: Annotated[int | None, Meta(description="the position there")]
 
 
 class ChatLine(Struct):
@@ -308,6 +339,8 @@ class TableMessage(FromServer, tag="table", kw_only=True):
     pace: PaceInfo | None
     own: Own | None
     learn: Annotated[int | None, Meta(description="minutes of the game's lesson; null: it has none")]
+    exercise: ExerciseInfo | None = None
+    origin: Annotated[OriginInfo | None, Meta(description="where a game that began in the middle came from")] = None
 
 
 class PresenceMessage(FromServer, tag="presence"):
@@ -330,6 +363,7 @@ class StateMessage(FromServer, tag="state"):
     asking: Asking | None
     clocks: Annotated[list[ClockInfo] | None, Meta(description="by seat")]
     paused: bool
+    surprise: Annotated[int | None, Meta(description="the last entry since then with which a bot may have surprised somebody")]
     lesson: Annotated[Learning | None, Meta(description="where this seat is in the lesson that is played here")]
 
 
@@ -355,9 +389,29 @@ class WhyMessage(FromServer, tag="why"):
     text: str
 
 
+class Meaning(Struct):
+    rule: str | None
+    html: Annotated[str, Meta(description="what the rules say of it")]
+
+
+class MeaningMessage(FromServer, tag="meaning"):
+    word: Annotated[str, Meta(description="which of the words it is of; empty if none means anything")]
+    parts: list[Meaning]
+
+
 class HintMessage(FromServer, tag="hint"):
     at: int
     choices: list[Choice]
+
+
+class ExplanationMessage(FromServer, tag="explanation"):
+    n: int
+    seat: int
+    text: Annotated[str, Meta(description="what it did")]
+    expected: Annotated[float | None, Meta(description="the share of the win that the bot itself expected, in per cent")]
+    reason: Reason | None
+    line: Annotated[list[str], Meta(description="how it should go on")]
+    instead: Annotated[str | None, Meta(description="what the expert would rather do")]
 
 
 class AnalysisMessage(FromServer, tag="analysis"):
@@ -365,6 +419,14 @@ class AnalysisMessage(FromServer, tag="analysis"):
     points: list[AnalysisPoint]
     turnings: list[AnalysisTurning]
     done: bool
+
+
+class VerdictMessage(FromServer, tag="verdict"):
+    verdict: Annotated[str, Meta(pattern="^(right|better|wrong|shown)$")]
+    tried: Choice | None
+    best: Choice | None
+    other: Annotated[Choice | None, Meta(description="the next best of a puzzle, or what was played in the game")]
+    id: str | None
 
 
 class ChatMessage(FromServer, tag="chat"):
@@ -394,8 +456,11 @@ ServerMessage = (
     | MarksMessage
     | PositionMessage
     | WhyMessage
+    | MeaningMessage
     | HintMessage
+    | ExplanationMessage
     | AnalysisMessage
+    | VerdictMessage
     | ChatMessage
     | RematchMessage
     | NoticeMessage

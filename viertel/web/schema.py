@@ -141,6 +141,9 @@ STEPS: tuple[str, ...] = (
     CREATE INDEX calls_by_table ON calls (table_id);
     """,
     """
+    ALTER TABLE changes ADD COLUMN origin TEXT;   -- JSON: where a game came from that begins with this position
+    """,
+    """
     ALTER TABLE tables ADD COLUMN pace TEXT;      -- JSON: how long players have; null: as long as they like
     ALTER TABLE tables ADD COLUMN clock TEXT;     -- JSON: each seat's clock, and whether all stand
     ALTER TABLE tables ADD COLUMN strikes REAL;   -- the instant at which the next of them comes to zero

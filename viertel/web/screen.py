@@ -30,7 +30,7 @@ class Screen:
         network: str,
         plays: bool,
         lang: str,
-        links: Callable[[int], tuple[str, str | None]],
+        links: Callable[[int], tuple[str, str | None]] | None,
         limits: Limits,
     ) -> None:
         self.table = table
@@ -130,7 +130,7 @@ class Screen:
                 self._owed_table = self._owed_presence = False
                 table = self.table
                 self.mine = table.mine(self.visitor) if self.plays else []
-                back, offer = self._links(self.mine[0]) if self.mine else (None, None)
+                back, offer = self._links(self.mine[0]) if self.mine and self._links else (None, None)
                 first, self._knows_table = not self._knows_table, True
                 host = self.plays and self.visitor == table.host
                 return table.composer.table(self.mine, host, self.lang, back, offer, first)

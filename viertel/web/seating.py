@@ -9,7 +9,7 @@ from .archive import Archive
 from .letters import clean
 from .limits import Limits
 from .pace import HOUR, known_zone
-from .seats import BOT, OPEN, PERSON, Orders
+from .seats import BOT, BOT_NAMES, OPEN, PERSON, Orders
 from .standing import left
 from .table import Refused, Table
 from .visitors import Visitors, hashed
@@ -73,6 +73,7 @@ class Seating:
 
     def zone(self, table: Table, seat: int, zone: str) -> None:
         """Live in another time zone."""
+        table.check_open()
         one, zone = table.seats[seat], known_zone(zone)
         if one.zone != zone:
             if table.clocks:
@@ -95,6 +96,8 @@ class Seating:
 
     async def note(self, table: Table, seat: int, text: str) -> None:
         """A player's own notes."""
+        if table.replay:
+            raise Refused("read_only")
         kept = "\n".join(map(clean, text.split("\n")))
         await self._archive.note(table.key, seat, kept)
         table.seats[seat].notes = kept
@@ -189,9 +192,6 @@ class Seating:
         table.check_open()
         if table.match.over:
             raise Refused("over")
-
-
-BOT_NAMES = ("Amalia", "Beppo", "Clara", "Dario", "Elvira")
 
 
 def _bot_name(table: Table, seat: int) -> str:

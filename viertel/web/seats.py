@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from msgspec import Struct
 
 PERSON, BOT, SAME, OPEN = "person", "bot", "same", "open"
+BOT_NAMES = ("Amalia", "Beppo", "Clara", "Dario", "Elvira")
 
 
 class Orders(Struct, frozen=True, omit_defaults=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -22,8 +22,9 @@ from ..core.seat import CHANCE
 from ..core.state import State
 from ..core.tale import tell
 from .archive import Archive, Beside, Changed, EntryRow, Mark, Statement
-from .composer import Composer
+from .composer import Composer, knows_no_more
 from .limits import Limits
+from .messages import ExerciseInfo, OriginInfo
 from .pace import DECIDE, KEEP, Clock, Clocks, Pace
 from .reopen import ended, written, written_ending
 from .seats import BOT, NO_ORDERS, OPEN, Orders, Seat
@@ -68,6 +69,15 @@ class Timing(Struct, omit_defaults=True):
     paused: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What a bot expected of a choice when it made it."""
+
+    entry: Entry
+    share: float  # of the win
+    surprising: bool  # at first sight something else promised more
+
+
 class Table:
     def __init__(
         self,
@@ -94,8 +104,11 @@ class Table:
         self.changes: dict[int, int] = {}  # by the first entry, the version of the rules that holds from there
         self.hints = False  # may those who play ask the expert, also where people play against each other?
         self.chat_lines: int | None = None  # how many there are, once it is known
+        self.exercise: ExerciseInfo | None = None  # of a position that is only tried
+        self.origin: OriginInfo | None = None  # of a game that began in the middle
         self.composer = Composer(self)
         self.analysis: Analysis | None = None  # once somebody has asked for it
+        self.expectations: dict[int, Expectation] = {}  # by the entry, of bots that looked ahead
         self.screens: set[Screen] = set()
         self.asking: Asking | None = None
         self.clocks: Clocks | None = None
@@ -187,6 +200,23 @@ class Table:
     def watched(self, patience: float) -> bool:
         """Does anybody look, or did somebody so many seconds ago?"""
         return bool(self.screens) or (self.looked and time.monotonic() - self.left < patience)
+
+    def expect(self, n: int, share: float, surprising: bool) -> None:
+        """Remember what a bot expects of its choice, the entry n (from 0); of the last ones only."""
+        self.expectations[n] = Expectation(self.match.entries[n], share, surprising)
+        while len(self.expectations) > Limits.expectations:
+            del self.expectations[min(self.expectations)]
+
+    def expected(self, n: int) -> Expectation | None:
+        """What a bot expected of entry n (from 0), unless that was taken back or is forgotten."""
+        found = self.expectations.get(n)
+        return found if found and n < self.match.n and self.match.entries[n] is found.entry else None
+
+    def may_be_explained(self, n: int, seat: int | None) -> bool:
+        """May a seat be told what a bot thought before entry n (from 0)? Only once there was a moment, after it, at which the bot
+        knew nothing that the seat did not: then whatever it knew before has come to light."""
+        match, bot = self.match, self.match.entries[n].seat
+        return match.over or any(knows_no_more(match.at(at), bot, seat) for at in range(n + 1, match.n + 1))
 
     def presence(self) -> list[bool]:
         """By seat: is somebody there?"""

@@ -18,10 +18,14 @@ const [Consent, Curtain, Links, Settings, Sheet, Since] = ["Consent", "Curtain",
 const atTable = () => import("./attable.js");
 const [AtTable, Standing] = ["AtTable", "Standing"].map((name) => later(atTable, name));
 const Clock = later(() => import("./clock.js"), "Clock");
+const hints = () => import("./hints.js");
 const Analysis = later(() => import("./analysis.js"), "Analysis");
 const Chat = later(() => import("./chat.js"), "Chat");
+const Begun = later(() => import("./origin.js"), "Begun");
+const Exercise = later(() => import("./exercise.js"), "Exercise");
 const End = later(() => import("./end.js"), "End");
-const Hints = later(() => import("./hints.js"), "Hints");
+const [Hints, Why] = ["Hints", "Why"].map((name) => later(hints, name));
+const Meaning = later(() => import("./meaning.js"), "Meaning");
 const Tv = later(() => import("./tv.js"), "Tv");
 const Rules = later(() => import("./rulebook.js"), "Rules");
 const ReplayBar = later(() => import("./replay.js"), "ReplayBar");
@@ -41,7 +45,7 @@ function Bar({ session, wide, low }) {
             ? null
             : html`<${Tool} icon="log" label=${text("house.log")} onClick=${() => session.open("log")} />
               ${
-                session.replay
+                session.replay || table.exercise
                   ? null
                   : html`<${Tool} icon="chat" label=${text("house.chat")} badge=${unread || null}
                     onClick=${() => session.open("chat")} />`
@@ -134,13 +138,17 @@ export function App({ session, board }) {
     table.pace && !replay ? (/** @type {number} */ seat) => html`<${Clock} session=${session} seat=${seat} />` : undefined;
   const kept = table.mine.some((seat) => table.seats[seat].kept);
   const standing = !replay && !latest.over && (kept || latest.paused || latest.asking || table.own?.ended);
+  const advice =
+    looking || !expert.hint ? (expert.why ? html`<${Why} session=${session} />` : null) : html`<${Hints} session=${session} />`;
   return html`
     <div class="table ${wide ? "wide" : low ? "low" : "narrow"} players-${table.seats.length} ${looking ? "looking" : ""}">
       <${Bar} session=${session} wide=${wide} low=${low} />
       <main>
         <${Notice} session=${session} />
         <${session.lesson?.Prompt ?? Prompt} session=${session} />
-        ${wide || looking || !expert.hint ? null : html`<${Hints} session=${session} />`}
+        ${wide ? null : advice}
+        ${table.exercise && !wide ? html`<${Exercise} session=${session} />` : null}
+        ${table.origin ? html`<${Begun} session=${session} />` : null}
         <${Waiting} session=${session} />
         ${standing ? html`<${Standing} session=${session} />` : null}
         ${latest.asking ? html`<${Consent} session=${session} asking=${latest.asking} />` : null}
@@ -157,10 +165,11 @@ export function App({ session, board }) {
       ${
         wide
           ? html`<aside><${Panels} house=${house} board=${board} clock=${clock} wide />
-            ${looking || !expert.hint ? null : html`<${Hints} session=${session} />`}<${Side} session=${session} /></aside>`
+            ${advice}<${table.exercise ? Exercise : Side} session=${session} /></aside>`
           : null
       }
       ${session.toast ? html`<${Toast} session=${session} toast=${session.toast} />` : null}
+      ${session.asked?.told ? html`<${Meaning} session=${session} />` : null}
       ${panel === "rules" ? html`<${Rules} session=${session} />` : null}
       ${panel === "settings" ? html`<${Settings} session=${session} />` : null}
       ${panel === "table" ? html`<${AtTable} session=${session} />` : null}
@@ -186,6 +195,7 @@ export function App({ session, board }) {
       }
       ${session.absence.since && !looking ? html`<${Since} session=${session} since=${session.absence.since} />` : null}
       ${latest.curtain != null && !session.stage.busy ? html`<${Curtain} session=${session} seat=${latest.curtain} />` : null}
+      <p hidden id="about-how">${text("house.about_how")}</p>
       <p class="unseen" aria-live="polite">${session.spoken}</p>
     </div>`;
 }

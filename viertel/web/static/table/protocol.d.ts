@@ -65,6 +65,24 @@ export interface Analyse {
   id?: string;
 }
 
+export interface Explain {
+  do: "explain";
+  n: number;
+  id?: string;
+}
+
+export interface About {
+  do: "about";
+  words: string[];
+  at?: number | null;
+  id?: string;
+}
+
+export interface Reveal {
+  do: "reveal";
+  id?: string;
+}
+
 export interface Ask {
   do: "ask";
   what: "end" | "pause" | "pace" | "rewind";
@@ -176,6 +194,8 @@ export interface TableMessage {
   pace: PaceInfo | null;
   own: Own | null;
   learn: number | null;
+  exercise: ExerciseInfo | null;
+  origin: OriginInfo | null;
 }
 
 export interface SeatInfo {
@@ -211,6 +231,19 @@ export interface Own {
   ended: string;
 }
 
+export interface ExerciseInfo {
+  kind: "puzzle" | "mistake";
+  key: string;
+  difficulty: number;
+  all: string[];
+  daily: boolean;
+}
+
+export interface OriginInfo {
+  kind: "record" | "puzzle";
+  at: number | null;
+}
+
 export interface PresenceMessage {
   kind: "presence";
   present: boolean[];
@@ -233,6 +266,7 @@ export interface StateMessage {
   asking: Asking | null;
   clocks: ClockInfo[] | null;
   paused: boolean;
+  surprise: number | null;
   lesson: Learning | null;
 }
 
@@ -324,6 +358,17 @@ export interface WhyMessage {
   text: string;
 }
 
+export interface MeaningMessage {
+  kind: "meaning";
+  word: string;
+  parts: Meaning[];
+}
+
+export interface Meaning {
+  rule: string | null;
+  html: string;
+}
+
 export interface HintMessage {
   kind: "hint";
   at: number;
@@ -344,6 +389,17 @@ export interface Reason {
   seat: number | null;
   points: number;
   text: string;
+}
+
+export interface ExplanationMessage {
+  kind: "explanation";
+  n: number;
+  seat: number;
+  text: string;
+  expected: number | null;
+  reason: Reason | null;
+  line: string[];
+  instead: string | null;
 }
 
 export interface AnalysisMessage {
@@ -368,6 +424,16 @@ export interface AnalysisTurning {
   after: number;
   luck: boolean;
   instead: string | null;
+  again: boolean;
+}
+
+export interface VerdictMessage {
+  kind: "verdict";
+  verdict: "right" | "better" | "wrong" | "shown";
+  tried: Choice | null;
+  best: Choice | null;
+  other: Choice | null;
+  id: string | null;
 }
 
 export interface ChatMessage {
@@ -400,6 +466,6 @@ export interface ErrorMessage {
   id: string | null;
 }
 
-export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Ask | Resume | Leave | Back | Resign | Nudge | Away | Zone | Order | Note | Substitute | Manage;
+export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About | Reveal | Ask | Resume | Leave | Back | Resign | Nudge | Away | Zone | Order | Note | Substitute | Manage;
 
-export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | MarksMessage | PositionMessage | WhyMessage | HintMessage | AnalysisMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;
+export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | MarksMessage | PositionMessage | WhyMessage | MeaningMessage | HintMessage | ExplanationMessage | AnalysisMessage | VerdictMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;

@@ -16,7 +16,8 @@ import { texts } from "./text.js";
 
 /** @import { Layout } from "./layout" */
 /** @import { Lesson } from "./lesson" */
-/** @import { ClientMessage, ErrorMessage, Mark, ServerMessage, StateMessage, StoryMessage, TableMessage } from "./protocol" */
+/** @import { ClientMessage, ErrorMessage, Mark, MeaningMessage, ServerMessage, StateMessage } from "./protocol" */
+/** @import { StoryMessage, TableMessage, VerdictMessage } from "./protocol" */
 /** @import { Board, Entry, Event, Scene, Text, Wishes } from "./types" */
 
 const TOAST = 6000;
@@ -45,6 +46,8 @@ export class Session {
   /** @type {string | null} the rule that the toast rests on, or that is looked up */
   rule = null;
   spoken = "";
+  /** @type {VerdictMessage | null} what was said of the last choice at an exercise */
+  verdict = null;
   /** @type {Lesson | null} what is taught here, once it is needed */
   lesson = null;
   /** @type {string | null} which sheet or dialog is open */
@@ -55,6 +58,8 @@ export class Session {
   wishes = [];
   /** Seconds that this screen's clock is behind the server's; the least delay tells it best. */
   behind = -Infinity;
+  /** @type {{ of: HTMLElement, told: MeaningMessage | null } | null} what somebody wants to know the meaning of */
+  asked = null;
 
   /**
    * `near`: where others find this house, "" where nobody does.
@@ -128,7 +133,10 @@ export class Session {
       position: (position) => this.past.arrive(position),
       why: ({ rule, text }) => text && this.say(text, rule),
       hint: (hint) => this.expert.advise(hint),
+      meaning: (told) => (this.asked &&= { ...this.asked, told }),
+      explanation: (explanation) => this.expert.understand(explanation),
       analysis: (analysis) => this.expert.report(analysis),
+      verdict: (verdict) => this.onVerdict(verdict),
       chat: ({ lines }) => this.talk.hear(lines),
       notice: ({ code, text }) => this.onNotice(code ? text : null),
       error: (error) => this.onError(error),
@@ -178,6 +186,7 @@ export class Session {
     if (state.legal.length) this.wishes = state.legal;
     this.choice.answer(state.at);
     this.expert.dismiss(state.at);
+    this.expert.wonder(state);
     if (!before || held < before.at) {
       this.stage.clear();
       this.chronicle.takeBack(held);
@@ -222,6 +231,12 @@ export class Session {
     this.expert.refuse();
     this.choice.refuse(id);
     this.say(text);
+  }
+
+  /** @param {VerdictMessage} verdict */
+  onVerdict(verdict) {
+    this.choice.refuse(verdict.id);
+    this.verdict = verdict;
   }
 
   // Showing
