@@ -39,7 +39,7 @@ def _told(table: Table, seat: int, lang: str) -> list[str]:
     state = json.loads(_text(composer.state(seat, lang, max(0, table.match.n - LINES), None)))
     story = {"kind": "story", "entries": state["events"]}
     return [
-        _text(composer.table([seat], True, lang, "/seat/back", True)),
+        _text(composer.table([seat], True, lang, "/seat/back", None, True)),
         json.dumps(state | {"since": 0, "events": []}),
         json.dumps(story),
     ]

@@ -119,7 +119,7 @@ class Desk:
                 " acting, bots) VALUES (?, ?, ?, 'vino', 1, '', '{}', x'00', '', 2, 0, 0, ?, 0)",
                 (key, f"table{key}", f"invite{key}", acting),
             ),
-            ("INSERT INTO seats VALUES (?, 0, 'person', NULL, 'Ada', ?, 0)", (key, f"token{key}")),
+            ("INSERT INTO seats (table_id, seat, who, name, token) VALUES (?, 0, 'person', 'Ada', ?)", (key, f"token{key}")),
             ("INSERT INTO keepers VALUES (?, ?, 0)", (visitor, key)),
         )
 

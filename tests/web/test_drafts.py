@@ -156,7 +156,7 @@ def test_going_back_to_a_plan_takes_back_all_of_it(pair: Pair) -> None:
     ada.act_all(PLAN)
     ada.reach(start + len(PLAN))
     ada.say(do="undo", what="ask", at=ada.state["at"])
-    bea.until(lambda state: state["asking"] == {"seat": 0, "to": start})
+    bea.until(lambda state: bool(state["asking"]) and (state["asking"]["seat"], state["asking"]["to"]) == (0, start))
     bea.say(do="consent", yes=True)
     state = ada.until(lambda state: state["at"] == start)
     assert state["legal"] == ["first piazza", "first ruse"]

@@ -27,6 +27,7 @@ class Entry:
     events: tuple[Event, ...] = ()
     forced: bool = False  # the seat's only choice, taken for it
     together: bool = False  # others were to act at the same time
+    stood_in: bool = False  # a bot decided in the player's place
     kept: str = ""  # its words, where the game has no such action any more
 
     @property
@@ -92,9 +93,10 @@ class Match:
     def legal(self, seat: int) -> list[int]:
         return self.state.legal(seat)
 
-    def act(self, seat: int, *codes: int) -> list[Entry]:
+    def act(self, seat: int, *codes: int, stood_in: bool = False) -> list[Entry]:
         """Play a legal action, or several in a row, then chance and forced choices; the new entries. Refused, nothing changes.
-        Several are one decision: refusing a later one must not tell what came to light after an earlier one."""
+        Several are one decision: refusing a later one must not tell what came to light after an earlier one. `stood_in`: by a
+        bot, in the player's place."""
         if seat == CHANCE:
             raise IllegalAction("chance acts by itself")
         first, before = self.n, self.state
@@ -104,7 +106,7 @@ class Match:
                     raise IllegalAction(f"something has happened before {self._words(code)}")
                 if code not in self.state.legal(seat):
                     raise IllegalAction(f"{self._words(code)} is not open to seat {seat} now")
-                self._step(seat, code, False)
+                self._step(seat, code, False, stood_in)
                 self.settle()
         except BaseException:  # also a fault in the rules leaves the game as it was
             self.state = before
@@ -119,7 +121,7 @@ class Match:
         except KeyError:
             return f"action {code}"
 
-    def _step(self, seat: int, code: int, forced: bool) -> None:
+    def _step(self, seat: int, code: int, forced: bool, stood_in: bool = False) -> None:
         after = self.state.clone()
         together = len(self.state.to_act()) > 1
         events: tuple[Event, ...] = ()
@@ -130,7 +132,7 @@ class Match:
         else:
             after.apply(seat, code)
         self.state = after
-        self.entries.append(Entry(seat, code, events, forced, together))
+        self.entries.append(Entry(seat, code, events, forced, together, stood_in))
         if self.n % SNAPSHOT == 0:
             self._snapshots[self.n] = after.clone()
 
@@ -177,7 +179,8 @@ class Match:
 
     def undoable(self, seat: int, whole_turn: bool = False) -> list[int]:
         """The seat's own entries that it may take back freely, last first: up to chance, to something revealed, or to
-        another's entry. Secret choices made at the same time as others' are not hindered by those."""
+        another's entry, as that of a bot which stood in is. Secret choices made at the same time as others' are not hindered
+        by those."""
         found: list[int] = []
         if self.over:
             return found
@@ -189,7 +192,7 @@ class Match:
                 if not entry.together:
                     break
                 others = True  # they have built on what was before the secret choices
-            elif entry.reveals or (others and not entry.together):
+            elif entry.reveals or entry.stood_in or (others and not entry.together):
                 break
             else:
                 pending.append(n)
@@ -221,7 +224,7 @@ class Match:
         self._forget(same)
         self.entries = self.entries[:same]
         for entry in entries[same:]:
-            self._step(entry.seat, entry.code, entry.forced)
+            self._step(entry.seat, entry.code, entry.forced, entry.stood_in)
 
     # Record
 
@@ -245,6 +248,7 @@ class Match:
             [(entry.seat, entry.kept or self.game.words(entry.code)) for entry in self.entries],
             ending,
             list(self.changes),
+            {n for n, entry in enumerate(self.entries) if entry.stood_in},
         )
 
     @classmethod
@@ -299,15 +303,18 @@ class Match:
                 state = game.position(change.position, match.options)
             except BadInput as error:
                 raise RecordError(f"{name}, line {number + change.at - 1}: {error}") from None
-            before = [Entry(seat, -1, kept=words) for seat, words in record.entries[: change.at]]
+            before = [
+                Entry(seat, -1, stood_in=n in record.stood_in, kept=words)
+                for n, (seat, words) in enumerate(record.entries[: change.at])
+            ]
             match._begin(state, before, change.at)
             match.changes = list(record.changes)
         for line, (seat, words) in enumerate(record.entries[match.n :], number + match.n):
-            match._replay_line(seat, words, line, name)
+            match._replay_line(seat, words, line, name, match.n in record.stood_in)
         match._check_ending(record, name)
         return match
 
-    def _replay_line(self, seat: int, words: str, number: int, name: str) -> None:
+    def _replay_line(self, seat: int, words: str, number: int, name: str, stood_in: bool) -> None:
         try:
             code = self.game.code(words)
         except BadInput as error:
@@ -325,7 +332,7 @@ class Match:
         if code not in legal:
             raise RecordError(f"{name}, line {number}: '{words}' is not legal here")
         only = len(acting) == 1 and len(legal) == 1 and self.state.plays_itself()
-        self._step(seat, code, only or (self.game.in_vain(self.state, seat) and code == legal[0]))
+        self._step(seat, code, only or (self.game.in_vain(self.state, seat) and code == legal[0]), stood_in)
 
     def _check_ending(self, record: Record, name: str) -> None:
         if record.ending is None:

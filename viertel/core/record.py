@@ -24,6 +24,7 @@ HEADER = ("viertel", "game", "rules", "seats", "options", "names", "components",
 END = ("end", "points", "winners", "fingerprint", "seed")
 CLOSED = ("closed", "points", "winners", "fingerprint", "seed")
 CHANGE = ("at", "rules", "components", "position")
+BOT = "bot"  # the third word of an entry that a bot decided in the player's place
 ORIGIN = "from"  # in a change before the first entry: where a game that begins in the middle came from
 
 
@@ -63,6 +64,7 @@ class Record:
     entries: list[tuple[int, str]] = field(default_factory=list)
     ending: Ending | None = None
     changes: list[Change] = field(default_factory=list)
+    stood_in: set[int] = field(default_factory=set)  # the entries that a bot decided in the player's place
 
     @property
     def last_rules(self) -> tuple[int, str]:
@@ -82,7 +84,10 @@ class Record:
             "seal": self.seal,
         }
         lines = [json.dumps(header, ensure_ascii=False)]
-        played = [json.dumps(["chance" if seat == CHANCE else seat, words], ensure_ascii=False) for seat, words in self.entries]
+        played = [
+            json.dumps(["chance" if seat == CHANCE else seat, words, *[BOT] * (n in self.stood_in)], ensure_ascii=False)
+            for n, (seat, words) in enumerate(self.entries)
+        ]
         for change in reversed(self.changes):
             played.insert(change.at, json.dumps(change.to_json(), ensure_ascii=False))
         lines += played
@@ -119,6 +124,9 @@ class Record:
             elif isinstance(item, dict):
                 record.ending = _ending(item, len(record.entries), number, name)
             else:
+                if isinstance(item, list) and len(item) == 3 and item[2] == BOT and item[0] != "chance":
+                    record.stood_in.add(len(record.entries))
+                    item = item[:2]
                 record.entries.append(_entry(item, record.seats, number, name))
         return record
 

@@ -25,6 +25,7 @@ class Told:
     forced: bool = False
     together: bool = False
     start: dict[str, Any] | None = None  # of the first entry: the position before it
+    stood_in: bool = False
 
 
 def tell(match: Match, first: int = 0) -> list[Told]:
@@ -44,6 +45,7 @@ def tell(match: Match, first: int = 0) -> list[Told]:
                 entry.forced,
                 entry.together,
                 None if n else before,
+                entry.stood_in,
             )
         )
         before, had = after, has
@@ -89,5 +91,5 @@ def entries(game: Game, played: Sequence[tuple[int, str]], told: Sequence[Told],
             code, kept = game.code(words), ""
         except BadInput:
             code, kept = -1, words
-        found.append(Entry(seat, code, tuple(events), one.forced, one.together, kept))
+        found.append(Entry(seat, code, tuple(events), one.forced, one.together, one.stood_in, kept))
     return found

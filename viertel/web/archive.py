@@ -7,14 +7,14 @@ when it can't be.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from .seats import Seat
+from .seats import Orders, Seat
 
 # Table, number from 0, seat, action, the client's id of the message, and the entry as it was told, if it was
 EntryRow = tuple[int, int, int, str, str | None, str | None]
-ChatRow = tuple[int, int, str, str]  # number from 0, seat, name, text
+ChatRow = tuple[int, int, str, str]  # number from 0, seat (-1: a spectator), name, text
 Done = Callable[[Exception | None], None]
 Statement = tuple[str, Sequence[Any]]  # SQL and its values
 
@@ -29,6 +29,30 @@ class Changed:
     layout: str
     position: str  # JSON: where it went on
     origin: str | None = None  # JSON: where that position came from
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Something that happened at a table beside the game: a line in its log."""
+
+    k: int  # from 0
+    n: int  # after so many entries
+    made: float
+    key: str
+    seat: int  # whom it concerns; -1: all
+    words: Mapping[str, str | int]  # what its sentence has in it
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What holds at a table beside its entries, written together with them."""
+
+    pace: str | None  # JSON
+    clock: str | None  # JSON
+    due: float | None  # the instant at which the next clock comes to zero
+    asking: str | None  # JSON: what somebody has asked the others for
+    seats: Mapping[int, Seat] = field(default_factory=dict)  # those that are not as they were
+    marks: Sequence[Mark] = ()  # new ones
 
 
 @dataclass(frozen=True)
@@ -52,6 +76,10 @@ class Kept:
     ending: str | None = None  # JSON: how it ended, or how it stood when it was closed
     closed: str | None = None  # why it was closed before its end
     changes: tuple[Changed, ...] = ()
+    pace: str | None = None  # JSON
+    clock: str | None = None  # JSON
+    asking: str | None = None  # JSON
+    marks: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -64,6 +92,7 @@ class Listed:
     waiting: bool  # for him
     over: bool
     closed: bool  # before its end
+    due: float | None = None  # the instant at which the next clock of this table comes to zero
 
 
 class Trouble(Exception):
@@ -148,14 +177,16 @@ class Archive(Protocol):
     def last_name(self, visitor: str) -> str:
         """What somebody called himself last; empty if he never sat down."""
 
-    async def lay(self, table: Kept, tokens: Sequence[str], acting: int, calls: Sequence[Statement] = ()) -> None:
-        """A new table; by seat, the hashed token of its return link, and the bit set of the seats to act; `calls`: who is to be
-        called for that."""
+    async def lay(
+        self, table: Kept, tokens: Sequence[str], acting: int, due: float | None, calls: Sequence[Statement] = ()
+    ) -> None:
+        """A new table; by seat, the hashed token of its return link, the bit set of the seats to act, and the instant at which
+        the first clock comes to zero; `calls`: who is to be called for that."""
 
     async def follow(self, table: int, rematch: str) -> None:
         """The address of the table that followed."""
 
-    async def sit(self, table: int, seat: int, name: str, visitor: str) -> None:
+    async def sit(self, table: int, seat: int, visitor: str, beside: Beside) -> None:
         """Somebody takes an open seat."""
 
     async def keep(self, table: int, seat: int, visitor: str) -> None:
@@ -170,10 +201,40 @@ class Archive(Protocol):
         cut_from: int | None = None,
         ending: str | None = None,
         change: Changed | None = None,
+        beside: Beside | None = None,
+        closed: str | None = None,
         calls: Sequence[Statement] = (),
     ) -> None:
-        """New entries, in place of those from `cut_from` on, with how the game ended if it did, the rules by which it goes
-        on if they are others, and who is to be called for that; `done` is called when all that is written, or could not be."""
+        """New entries, in place of those from `cut_from` on, with how the game ended if it did (and why, if that was before its
+        end), the rules by which it goes on if they are others, what else holds at the table, and who is to be called; `done` is
+        called when all that is written, or could not be."""
+
+    def due(self) -> float | None:
+        """The instant at which the next clock of all tables comes to zero."""
+
+    def struck(self, now: float, most: int) -> list[str]:
+        """Addresses of the tables where a clock has come to zero by then, the first of them first."""
+
+    async def forget_due(self, address: str) -> None:
+        """Wait for no clock of this table any more: nobody can play there."""
+
+    async def note(self, table: int, seat: int, text: str) -> None:
+        """A player's own notes."""
+
+    async def keep_orders(self, table: int, seat: int, orders: Orders) -> None:
+        """What a player leaves with the house."""
+
+    async def open_seat(self, table: int, seat: int, beside: Beside, link: int, token: str) -> None:
+        """Nobody plays for this seat any more; its new return link, by its hashed token."""
+
+    async def offer_seat(self, table: int, seat: int, token: str | None) -> None:
+        """A link that gives a seat away, by its hashed token; None: there is none any more."""
+
+    def offered(self, token: str) -> tuple[str, int] | None:
+        """Address and seat that such a link, hashed, is for."""
+
+    async def hand_over(self, table: int, seat: int, visitor: str, beside: Beside, link: int, token: str) -> None:
+        """Somebody takes a seat over that was given away: nobody else plays for it any more, and it has a new return link."""
 
     # How games were told
 

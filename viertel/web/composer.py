@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary, ref
 
-from msgspec import Raw
+from msgspec import Raw, structs
 
 from ..bots import advice, reason
 from ..bots.worker import Opinion
@@ -18,16 +19,21 @@ from ..core.seat import EVERYONE
 from ..core.state import State
 from ..core.tale import GONE
 from ..core.text import Text
-from . import languages
+from . import archive, languages, pacing
 from .limits import Limits
 from .messages import (
     Asking,
     Choice,
+    ClockInfo,
     Entry,
     Event,
     ExplanationMessage,
     HintMessage,
     Learning,
+    Mark,
+    MarksMessage,
+    Own,
+    PaceInfo,
     PositionMessage,
     PresenceMessage,
     Prompt,
@@ -45,6 +51,7 @@ from .messages import (
 from .seats import OPEN
 
 if TYPE_CHECKING:
+    from . import table
     from .table import Table
 
 
@@ -120,11 +127,38 @@ class Composer:
                 scores=sight.scores,
                 over=not sight.acting,
                 curtain=curtain,
-                asking=Asking(asking.seat, asking.to) if asking else None,
+                asking=self._asking(asking, lang) if asking else None,
+                clocks=self._clocks(),
+                paused=table.paused,
                 surprise=self._surprise(since, seat),
                 lesson=sight.lesson,
             )
         )
+
+    def _asking(self, asking: table.Asking, lang: str) -> Asking:
+        text = languages.text(lang)
+        said = text(f"house.asking_{asking.what}", name=self._named(lang)[asking.seat])
+        if asking.what == "pace":
+            said = f"{said} {pacing.sentence(asking.pace, text)}"
+        return Asking(asking.seat, asking.to, asking.what, said, sorted(asking.waiting))
+
+    def _clocks(self) -> list[ClockInfo] | None:
+        clocks = self._table.clocks
+        if clocks is None:
+            return None
+        return [
+            ClockInfo(clock.left, clock.since, clocks.due(seat, zone), clock.struck, clock.away[1] if clock.away else None)
+            for seat, (clock, zone) in enumerate(zip(clocks.clocks, self._table.zones))
+        ]
+
+    def marks(self, first: int, lang: str) -> bytes:
+        """What happened beside the game, from the mark of that number on."""
+        return write(MarksMessage(marks=[self.mark(mark, lang) for mark in self._table.marks if mark.k >= first]))
+
+    @staticmethod
+    def mark(mark: archive.Mark, lang: str) -> Mark:
+        text = languages.text(lang)(f"mark.{mark.key}", **mark.words)
+        return Mark(mark.k, mark.n, mark.made, mark.key, mark.seat, text)
 
     def _prompt(self, view: State, lang: str) -> str:
         table = self._table
@@ -236,12 +270,13 @@ class Composer:
         said = text(f"reason.{why.kind}", name=name, points=languages.number(lang, why.points), **shown)
         return Reason(why.kind, why.part, None if why.seat < 0 else why.seat, why.points, said)
 
-    def table(self, mine: list[int], host: bool, lang: str, back: str | None, first: bool) -> bytes:
-        """Who sits here and what is played; `first`, with what never changes."""
+    def table(self, mine: list[int], host: bool, lang: str, back: str | None, offer: str | None, first: bool) -> bytes:
+        """Who sits here and what is played; `first`, with what never changes. `offer`: the link that gives this seat away."""
         table = self._table
         match = table.match
+        stood_in = Counter(entry.seat for entry in match.entries if entry.stood_in)
         seats = [
-            SeatInfo(number, seat.name, seat.who, seat.level, present)
+            SeatInfo(number, seat.name, seat.who, seat.level, present, seat.kept, stood_in[number])
             for number, (seat, present) in enumerate(zip(table.seats, table.presence()))
         ]
         has_open = any(seat.who == OPEN for seat in table.seats)
@@ -263,11 +298,23 @@ class Composer:
                 back=back,
                 seal=table.seal,
                 hints="no" if not table.may_ask(mine) else "on" if table.hints else "may",
+                now=table.now(),
+                pace=self._pace(lang),
+                own=self._own(mine[0], offer) if mine and not table.replay else None,
                 learn=lesson.minutes if (lesson := lessons.load(match.game.folder)) else None,
                 exercise=table.exercise,
                 origin=table.origin,
             )
         )
+
+    def _pace(self, lang: str) -> PaceInfo | None:
+        pace = self._table.pace
+        return PaceInfo(**structs.asdict(pace), text=pacing.sentence(pace, languages.text(lang))) if pace else None
+
+    def _own(self, seat: int, offer: str | None) -> Own:
+        one, clocks = self._table.seats[seat], self._table.clocks
+        absence = clocks.clocks[seat].absence if clocks else 0
+        return Own(one.zone, absence, one.notes, offer, list(one.orders.then), one.orders.standing, one.orders.ended)
 
     def presence(self) -> bytes:
         """Who is there: short, since it changes often and is told to all."""

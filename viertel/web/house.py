@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import math
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 
+import msgspec
 import structlog
 
 from .. import games
@@ -18,7 +20,7 @@ from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.lesson import LEARNER, Lesson
 from ..core.match import Match
-from . import exercises, records, starts
+from . import exercises, languages, records, standing, starts
 from .archive import Archive, Kept, Listed, Statement, Trouble
 from .bans import Bans
 from .calling.caller import Caller
@@ -28,15 +30,18 @@ from .exercises import Exercise
 from .limits import Buckets, Limits
 from .messages import ChatLine, ChatMessage, write
 from .metrics import Metrics
+from .pace import Clocks, Pace, known_zone
 from .records import Overtaxed, Reader
 from .reopen import Closing, Reopening, Unreadable, begun, change, figures, meaning
 from .reopen import record as record_of
 from .screen import Screen
+from .seating import Seating
 from .seats import BOT, BOT_NAMES, OPEN, PERSON, SAME, Seat
 from .starts import Start
-from .table import Refused, Table
+from .table import Asking, Refused, Table, Timing
 from .tasks import Tasks
 from .thinking import Thinking
+from .timer import Timer
 from .trial import Trial
 from .visitors import Visitors, hashed, new_address
 
@@ -45,6 +50,7 @@ log = structlog.get_logger()
 HOUR, DAY = 3600, 86400
 RESUMED = 500  # tables where a bot was to act when the server stopped
 LISTED = 50  # tables in a visitor's list
+PHRASE = "\x1f"  # how a phrase of the house's own begins in the chat
 LEARNING = 5  # of them are looked at for a lesson that is under way
 NOVICE = "novice"  # whom one learns with
 
@@ -78,9 +84,20 @@ class Place:
 
 class House:
     def __init__(
-        self, archive: Archive, limits: Limits, crew: Crew, pace: float, linger: float = 60.0, caller: Caller | None = None
+        self,
+        archive: Archive,
+        limits: Limits,
+        crew: Crew,
+        pace: float,
+        linger: float = 60.0,
+        caller: Caller | None = None,
+        now: Callable[[], float] = time.time,
     ) -> None:
+        """`pace`: the seconds that a bot takes at least; `now`: the house's clock."""
         self.archive = archive
+        self.now = now
+        self.seating = Seating(archive, lambda: self.visitors, limits, self._failed)
+        self.timer = Timer(archive, now, self._struck)
         self.limits = limits
         self.caller = caller  # None: nobody is called
         if caller:
@@ -124,6 +141,8 @@ class House:
         self._tasks.start(self._look_after())
         self._tasks.start(self._keep_house())
         self._tasks.start(Desk(self.archive, self).attend())
+        self.timer.excuse()
+        self._tasks.start(self.timer.attend())
         if self.caller:
             self._tasks.start(self.caller.attend())
         self._trouble_changed()
@@ -218,6 +237,8 @@ class House:
         if self.archive.trouble or self.readonly:
             self._well.clear()
         else:
+            if not self._well.is_set():
+                self.timer.excuse()
             self._well.set()
         self._notify()
 
@@ -348,7 +369,8 @@ class House:
 
     def of_visitor(self, visitor: str) -> list[Listed]:
         """A visitor's tables: those waiting for him first, then those under way, then those that are over."""
-        return sorted(self.archive.of_visitor(visitor, LISTED), key=lambda listed: (not listed.waiting, listed.over))
+        found = self.archive.of_visitor(visitor, LISTED)
+        return sorted(found, key=lambda one: (not one.waiting, one.over, one.due or math.inf))
 
     def _rebuild(self, kept: Kept) -> Table:
         try:
@@ -366,6 +388,12 @@ class House:
         table.hints = kept.hints
         table.rematch = kept.rematch
         table.closed = kept.closed
+        table.marks = list(kept.marks)
+        table.asking = msgspec.json.decode(kept.asking, type=Asking) if kept.asking else None
+        if kept.pace and kept.clock:
+            timing = msgspec.json.decode(kept.clock, type=Timing)
+            table.clocks = Clocks(msgspec.json.decode(kept.pace, type=Pace), timing.clocks, timing.held)
+            table.paused = timing.paused
         table.changes = {change.first: change.rules for change in kept.changes}
         table.origin = starts.told([change(one) for one in kept.changes])
         table.last_sent = {seat: sent for _, _, seat, _, sent, _ in kept.entries if sent}
@@ -380,7 +408,7 @@ class House:
         return table
 
     def _table(self, key: int, address: str, invite: str, host: str, match: Match, seats: list[Seat]) -> Table:
-        table = Table(key, address, invite, host, match, seats, self.archive, self._changed, self._failed)
+        table = Table(key, address, invite, host, match, seats, self.archive, self._changed, self._failed, self.now)
         table.calls = self._calls
         return table
 
@@ -391,7 +419,7 @@ class House:
         found = []
         for seat in sorted(seats):
             if seat >= 0 and not table.seats[seat].keepers.isdisjoint(self.caller.reachable):
-                found += self.caller.asked(table.key, seat, bool(table.acting >> seat & 1))
+                found += self.caller.asked(table.key, seat, bool(table.acting >> seat & 1), table.reminders(seat))
         return found
 
     def _keep(self, table: Table) -> Table:
@@ -407,19 +435,23 @@ class House:
         options: dict[str, str],
         places: Sequence[Place],
         hints: bool = False,
+        pace: Pace | None = None,
+        zone: str = "UTC",
         seed: bytes | None = None,
         start: Start | None = None,
     ) -> Table:
-        """Lay a table. `same` seats are played from the maker's screen; without a `seed` luck is nobody's choice; with a `start`
-        the game begins there."""
+        """Lay a table. `same` seats are played from the maker's screen, in whose time `zone` they are; without a `seed` luck is
+        nobody's choice; with a `start` the game begins there."""
         if self.archive.unfinished(visitor) >= self.limits.tables_of_visitor:
             raise Problem("many_tables", 429, most=self.limits.tables_of_visitor)
         self._check_room()
         seats = []
         for number, place in enumerate(places):
             name = BOT_NAMES[number % len(BOT_NAMES)] if place.who == BOT else place.name
-            seats.append(Seat(place.who, name, place.level, {visitor} if place.who in (PERSON, SAME) else set()))
-        return await self._lay(visitor, game, options, seats, hints, seed, start)
+            mine = place.who in (PERSON, SAME)
+            seat = Seat(place.who, name, place.level, {visitor} if mine else set(), zone=known_zone(zone) if mine else "UTC")
+            seats.append(seat)
+        return await self._lay(visitor, game, options, seats, hints, pace, seed, start)
 
     async def _lay(
         self,
@@ -428,6 +460,7 @@ class House:
         options: dict[str, str],
         seats: list[Seat],
         hints: bool,
+        pace: Pace | None = None,
         seed: bytes | None = None,
         start: Start | None = None,
     ) -> Table:
@@ -439,6 +472,8 @@ class House:
         table = self._table(self._last_key, new_address(), new_address(), host, match, seats)
         table.seal = chance.seal
         table.hints = hints
+        table.clocks = Clocks.new(pace, len(seats)) if pace else None
+        beside = table.seated(0)
         table.origin = starts.told(match.changes)
         kept = Kept(
             table.key,
@@ -455,12 +490,15 @@ class House:
             seats,
             table.rows(0),
             meaning(game)[0],
+            pace=beside.pace,
+            clock=beside.clock,
             changes=tuple(begun(game, one) for one in match.changes),
         )
         tokens = [hashed(self.visitors.seat_token(table.address, number)) for number in range(len(seats))]
         calls = self._calls(table, set(table.match.acting))
-        await self.archive.lay(kept, tokens, table.acting, calls)
+        await self.archive.lay(kept, tokens, table.acting, beside.due, calls)
         self._keep(table)
+        self.timer.hear(beside.due)
         self.thinking.consider(table)
         return table
 
@@ -533,8 +571,8 @@ class House:
                 self._check_room()
             except Problem as problem:
                 raise Refused(problem.key) from None
-            seats = [Seat(seat.who, seat.name, seat.level, set(seat.keepers)) for seat in table.seats]
-            new = await self._lay(table.host, table.game, table.match.options, seats, table.hints)
+            seats = [Seat(seat.who, seat.name, seat.level, set(seat.keepers), zone=seat.zone) for seat in table.seats]
+            new = await self._lay(table.host, table.game, table.match.options, seats, table.hints, table.pace)
             if table.rematch is None:  # nobody else was quicker while it was written
                 table.rematch = new.address
                 await self.archive.follow(table.key, new.address)
@@ -557,7 +595,7 @@ class House:
 
     # Seats
 
-    async def sit(self, table: Table, visitor: str, name: str, seat: int | None) -> None:
+    async def sit(self, table: Table, visitor: str, name: str, seat: int | None, zone: str = "UTC") -> None:
         """Take an open seat."""
         if self.readonly:
             raise Problem("house_closed", 503)
@@ -568,13 +606,15 @@ class House:
             raise Problem("taken", 409)
         taken = table.seats[seat]
         taken.who, taken.name = PERSON, name  # at once, so that nobody else takes it while it is written
+        taken.zone = known_zone(zone)
         try:
-            await self.archive.sit(table.key, seat, name, visitor)
+            await self.archive.sit(table.key, seat, visitor, table.seated(seat))
         except Exception:
             taken.who, taken.name = OPEN, ""
             raise
         taken.keepers.add(visitor)
         table.match.names[seat] = name
+        self.timer.hear(table.due())
         table.tell_table()
         table.tell()
 
@@ -587,22 +627,40 @@ class House:
             table.seats[seat].keepers.add(visitor)
             table.tell_table()
 
-    async def say(self, table: Table, seat: int, text: str) -> None:
-        """A line of chat: written, then told to those who sit here."""
-        name = table.seats[seat].name
+    async def say(self, table: Table, seat: int, name: str, text: str) -> None:
+        """A line of chat: written, then told to those who sit here; of a spectator (seat -1), to the others who look on, and to
+        the players only once the game is over."""
         if table.chat_lines is None:
             table.chat_lines = self.archive.chat_lines(table.key)
         if table.chat_lines >= self.limits.chat_lines:
             raise Refused("chat_full")
         n, table.chat_lines = table.chat_lines, table.chat_lines + 1
         await self.archive.say(table.key, (n, seat, name, text))
-        line = write(ChatMessage(lines=[ChatLine(n, seat, name, text)]))
         for screen in table.screens:
-            if screen.mine:
-                screen.owe(line)
+            if self._hears(screen, seat):
+                screen.owe(write(ChatMessage(lines=[_line(screen.lang, n, seat, name, text)])))
 
-    def back_link(self, table: Table, seat: int) -> str:
-        return f"/seat/{self.visitors.seat_token(table.address, seat, table.seats[seat].link)}"
+    @staticmethod
+    def _hears(screen: Screen, seat: int) -> bool:
+        return screen.table.match.over or bool(screen.mine) == (seat >= 0)
+
+    def said(self, screen: Screen, most: int) -> list[ChatLine]:
+        """The last lines that this screen may read."""
+        lines = [line for line in self.archive.chat(screen.table.key, 2 * most) if self._hears(screen, line[1])]
+        return [_line(screen.lang, *line) for line in lines[-most:]]
+
+    def links(self, table: Table, seat: int) -> tuple[str, str | None]:
+        """The way back to a seat, and the link that gives it away if there is one."""
+        back = f"/seat/{self.visitors.seat_token(table.address, seat, table.seats[seat].link)}"
+        return back, self.seating.offer_link(table, seat)
+
+    def offered(self, token: str) -> tuple[Table, int]:
+        """The seat that a link gives away."""
+        found = self.archive.offered(hashed(token))
+        if found is None:
+            raise Problem("no_seat", 404)
+        address, seat = found
+        return self.table(address), seat
 
     async def renew(self, table: Table, seat: int, visitor: str) -> None:
         """A new return link for a seat: the old one leads nowhere, and no other browser plays for it any more."""
@@ -628,7 +686,19 @@ class House:
 
     def _changed(self, table: Table) -> None:
         self.metrics.actions.inc()
+        if table.clocks and any(seat.human for seat in table.seats):
+            table.wake()  # whoever is waited for may not look before it is his turn
+        self.timer.hear(table.due())
+        standing.consider(table)
         self.thinking.consider(table)
+
+    def _struck(self, address: str) -> Table | None:
+        """A table where a clock has come to zero, ready to be played at."""
+        try:
+            table = self.table(address)
+        except Problem:
+            return None
+        return None if table.clocks is None or table.match.over else table
 
     def _failed(self, table: Table, seat: int | None) -> None:
         """Something could not be written: the table goes back to what is. Those who wanted it are told."""
@@ -681,3 +751,10 @@ class House:
             for other in screen.table.screens:
                 if other is not screen:
                     other.owe_presence()
+
+
+def _line(lang: str, n: int, seat: int, name: str, text: str) -> ChatLine:
+    """A line of chat as one reads it: a phrase in his own language. Nobody can type the letter that a phrase begins with."""
+    if text.startswith(PHRASE):
+        text = languages.text(lang)(f"house.phrase_{text[len(PHRASE) :]}")
+    return ChatLine(n, seat, name, text)

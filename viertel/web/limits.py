@@ -37,6 +37,16 @@ class Limits:
     expectations: int = 64  # of bots, kept at a table
     story: int = 4 << 20  # bytes of what has happened so far; the longest games have half a million
     tables_of_visitor: int = 200  # that are not over
+    marks: int = 500  # lines that the house itself writes into a table's log
+
+    # How long players may have
+    bank: int = 24 * 60  # minutes
+    increment: int = 3600  # seconds
+    move: int = 30  # days
+    night: int = 16  # hours, in one night
+    absence: int = 60  # days
+    nudge_hours: float = 24  # between two nudges of a seat
+    notes: int = 2000  # letters that a player keeps for himself at a table
 
     # Forms
     forms_a_minute: float = 30  # POSTs per network, after a burst

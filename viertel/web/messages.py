@@ -14,6 +14,10 @@ PROTOCOL = 1
 
 Id = Annotated[str, Meta(max_length=Limits.id, description="any string of the client's; echoed in an error")]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Hour = Annotated[int, Meta(ge=0, le=23)]
+Level = Annotated[str, Meta(max_length=Limits.id)]
+Phrase = Annotated[str, Meta(pattern="^(hello|luck|nice|moment|tomorrow|thanks|sorry|bye)$")]
 
 
 class FromClient(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True, gc=False):
@@ -46,11 +50,80 @@ class Position(FromClient, tag="position"):
 
 
 class Look(FromClient, tag="look"):
-    seat: Annotated[int, Meta(ge=0, le=15)]
+    seat: SeatNumber
 
 
 class Chat(FromClient, tag="chat"):
-    text: Annotated[str, Meta(min_length=1, max_length=Limits.chat)]
+    text: Annotated[str, Meta(max_length=Limits.chat)] = ""
+    phrase: Phrase | None = None
+
+
+class PaceWish(Struct, forbid_unknown_fields=True, gc=False):
+    kind: Annotated[str, Meta(pattern="^(live|days)$")]
+    bank: Annotated[int, Meta(ge=0, le=Limits.bank, description="minutes")] = 0
+    increment: Annotated[int, Meta(ge=0, le=Limits.increment, description="seconds")] = 0
+    move: Annotated[int, Meta(ge=0, le=Limits.move, description="days")] = 0
+    night: Annotated[tuple[Hour, Hour] | None, Meta(description="hours")] = None
+    weekend: bool = False
+    absence: Annotated[int, Meta(ge=0, le=Limits.absence, description="days")] = 0
+    zero: Annotated[str, Meta(pattern="^(keep|decide|nudge)$")] = "keep"
+    level: Level = "regular"
+
+
+class Ask(FromClient, tag="ask"):
+    what: Annotated[str, Meta(pattern="^(end|pause|pace|rewind)$")]
+    at: Number = 0
+    to: Number = 0
+    pace: PaceWish | None = None
+
+
+class Resume(FromClient, tag="resume"):
+    pass
+
+
+class Leave(FromClient, tag="leave"):
+    pass
+
+
+class Back(FromClient, tag="back"):
+    pass
+
+
+class Resign(FromClient, tag="resign"):
+    pass
+
+
+class Nudge(FromClient, tag="nudge"):
+    seat: SeatNumber
+
+
+class Away(FromClient, tag="away"):
+    days: Annotated[int, Meta(ge=0, le=Limits.absence)]
+
+
+class Zone(FromClient, tag="zone"):
+    zone: Annotated[str, Meta(max_length=Limits.id)]
+
+
+class Order(FromClient, tag="order"):
+    what: Annotated[str, Meta(pattern="^(draft|then|standing|none)$")]
+    act: Annotated[list[Words], Meta(max_length=Limits.steps)] = []
+    at: Number = 0
+
+
+class Note(FromClient, tag="note"):
+    text: Annotated[str, Meta(max_length=Limits.notes)]
+
+
+class Substitute(FromClient, tag="substitute"):
+    yes: bool
+
+
+class Manage(FromClient, tag="manage"):
+    what: Annotated[str, Meta(pattern="^(bot|open|rename)$")]
+    seat: SeatNumber
+    level: Level = "regular"
+    name: Annotated[str, Meta(max_length=Limits.name)] = ""
 
 
 class Rematch(FromClient, tag="rematch"):
@@ -85,7 +158,9 @@ class Reveal(FromClient, tag="reveal"):
     pass
 
 
-ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About | Reveal
+AtTable = Ask | Resume | Leave | Back | Resign | Nudge | Away | Zone | Order | Note | Substitute | Manage
+Asked = Hint | Analyse | Explain | About | Reveal
+ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Asked | AtTable
 
 
 class Event(Struct):
@@ -123,6 +198,51 @@ class Score(Struct):
 class Asking(Struct):
     seat: int
     to: int
+    what: Annotated[str, Meta(pattern="^(undo|rewind|end|pause|pace)$")]
+    text: str
+    waiting: list[int]
+
+
+class ClockInfo(Struct):
+    left: Annotated[float, Meta(description="seconds, when this was sent if it stands, else at `since`")]
+    since: Annotated[float | None, Meta(description="null: it stands")]
+    due: Annotated[float | None, Meta(description="the instant at which it comes to zero, if it runs on")]
+    struck: bool
+    away: Annotated[float | None, Meta(description="the instant until which its player is away")]
+
+
+class PaceInfo(Struct):
+    kind: str
+    bank: int
+    increment: int
+    move: int
+    night: tuple[int, int] | None
+    weekend: bool
+    absence: int
+    zero: str
+    level: str
+    text: str
+
+
+class Own(Struct):
+    """What only the seat's own screens are told."""
+
+    zone: str
+    absence: int
+    notes: str
+    substitute: str | None
+    then: list[str]
+    standing: str
+    ended: str
+
+
+class Mark(Struct):
+    k: int
+    n: int
+    made: float
+    key: str
+    seat: int
+    text: str
 
 
 class Learning(Struct):
@@ -136,6 +256,8 @@ class SeatInfo(Struct):
     who: str
     level: str | None
     present: bool
+    kept: str | None
+    stood_in: int
 
 
 class Reason(Struct):
@@ -213,6 +335,9 @@ class TableMessage(FromServer, tag="table", kw_only=True):
     back: str | None
     seal: str | None
     hints: Annotated[str, Meta(pattern="^(no|may|on)$")]
+    now: float
+    pace: PaceInfo | None
+    own: Own | None
     learn: Annotated[int | None, Meta(description="minutes of the game's lesson; null: it has none")]
     exercise: ExerciseInfo | None = None
     origin: Annotated[OriginInfo | None, Meta(description="where a game that began in the middle came from")] = None
@@ -236,8 +361,14 @@ class StateMessage(FromServer, tag="state"):
     over: bool
     curtain: int | None
     asking: Asking | None
+    clocks: Annotated[list[ClockInfo] | None, Meta(description="by seat")]
+    paused: bool
     surprise: Annotated[int | None, Meta(description="the last entry since then with which a bot may have surprised somebody")]
     lesson: Annotated[Learning | None, Meta(description="where this seat is in the lesson that is played here")]
+
+
+class MarksMessage(FromServer, tag="marks"):
+    marks: list[Mark]
 
 
 class StoryMessage(FromServer, tag="story"):
@@ -322,6 +453,7 @@ ServerMessage = (
     | PresenceMessage
     | StateMessage
     | StoryMessage
+    | MarksMessage
     | PositionMessage
     | WhyMessage
     | MeaningMessage

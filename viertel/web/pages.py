@@ -24,7 +24,8 @@ from ..core.lesson import Lesson
 from ..core.record import Ending, Record
 from ..core.seat import CHANCE
 from ..core.text import LANGUAGES
-from . import exercises, languages, messages, records, rulebook, starts, story
+from . import exercises, languages, messages, pacing, records, rulebook, starts, story
+from .composer import Composer
 from .files import Files, accepts_gzip
 from .forms import Forms, file, word
 from .frame import HERE, Frame
@@ -58,6 +59,9 @@ class Pages(Frame):
             post("/t/{invite}", self.sit),
             get("/seat/{token}", self.seat),
             post("/seat/{token}", self.come_back),
+            get("/substitute/{token}", self.substitute),
+            post("/substitute/{token}", self.take_over),
+            get("/waiting.json", self.waiting),
             get("/table/{address}", self.table),
             get("/watch/{address}", self.watch),
             get("/table/{address}/qr.svg", self.qr),
@@ -108,6 +112,7 @@ class Pages(Frame):
                 "waiting": one.waiting,
                 "over": one.over,
                 "closed": one.closed,
+                "due": one.due if one.waiting else None,
             }
             for one in mine
         ]
@@ -137,6 +142,7 @@ class Pages(Frame):
             levels=[*bots.LEVELS, *(level for level in bots.levels() if level not in bots.LEVELS)],
             usual=bots.USUAL,
             name=self._last_name(visitor),
+            most=self._house.limits,
         )
 
     async def make(self, request: Request) -> Response:
@@ -158,8 +164,13 @@ class Pages(Frame):
             raise Problem("seats")
         if all(place.who == BOT for place in places):
             raise Problem("nobody")
+        try:
+            pace = pacing.read({key: word(form, key) for key in form if key.startswith("pace")})
+        except pacing.Unfit:
+            raise Problem("pace") from None
         visitor = self._visitor(request) or self._house.visitors.new()
-        table = await self._house.make(visitor, game, game.checked_options(count, options), places, word(form, "hints") == "on")
+        checked, hints = game.checked_options(count, options), word(form, "hints") == "on"
+        table = await self._house.make(visitor, game, checked, places, hints, pace, word(form, "zone"))
         return self._go(request, f"/table/{table.address}", visitor)
 
     async def quick(self, request: Request) -> Response:
@@ -213,6 +224,7 @@ class Pages(Frame):
             host=hosts[0] if hosts else "Viertel",
             seats=seats,
             rules=rules,
+            pace=pacing.sentence(table.pace, languages.text(self._lang(request))) if table.pace else "",
             name=self._last_name(visitor),
             full=not any(seat["open"] for seat in seats),
             watch=f"/watch/{table.address}",
@@ -236,7 +248,7 @@ class Pages(Frame):
         seat = word(form, "seat")
         try:
             chosen = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else None
-            await self._house.sit(table, visitor, self._name(word(form, "name")), chosen)
+            await self._house.sit(table, visitor, self._name(word(form, "name")), chosen, word(form, "zone"))
         except Problem as problem:
             text = languages.text(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
             return self._invitation(request, table, text, problem.status)
@@ -255,6 +267,41 @@ class Pages(Frame):
         visitor = self._visitor(request) or self._house.visitors.new()
         await self._house.come_back(table, seat, visitor)
         return self._go(request, f"/table/{table.address}", visitor)
+
+    async def substitute(self, request: Request) -> Response:
+        token = request.path_params["token"]
+        table, seat = self._house.offered(token)
+        visitor = self._visitor(request)
+        if visitor and table.mine(visitor):  # whoever made the link, to see where it leads
+            return self._go(request, f"/table/{table.address}")
+        return self._page(
+            request,
+            "substitute.html",
+            token=token,
+            title=table.game.title,
+            player=table.seats[seat].name,
+            pace=pacing.sentence(table.pace, languages.text(self._lang(request))) if table.pace else "",
+            name=self._last_name(visitor),
+        )
+
+    async def take_over(self, request: Request) -> Response:
+        """GET never takes the seat."""
+        table, seat = self._house.offered(request.path_params["token"])
+        form = await self._forms.read(request)
+        name = self._name(word(form, "name"))
+        if self._house.readonly:
+            raise Problem("house_closed", 503)
+        visitor = self._visitor(request) or self._house.visitors.new()
+        if not table.mine(visitor):
+            await self._house.seating.take_over(table, seat, visitor, name, word(form, "zone"))
+        return self._go(request, f"/table/{table.address}", visitor)
+
+    async def waiting(self, request: Request) -> Response:
+        """My tables that wait for me, the most urgent first; `not`: the one I am at."""
+        visitor, here = self._visitor(request), request.query_params.get("not", "")
+        tables = [one for one in (self._house.of_visitor(visitor) if visitor else []) if one.waiting and one.address != here]
+        found = [{"url": f"/table/{one.address}", "title": games.title(one.game), "due": one.due} for one in tables]
+        return Response(messages.encode(found), media_type="application/json", headers={"Cache-Control": "no-store"})
 
     # The table
 
@@ -430,6 +477,7 @@ class Pages(Frame):
             title=games.title(kept.game),
             address=kept.address,
             turns=story.turns(kept, self._house.archive, lang, names),
+            marks=[Composer.mark(mark, lang).text for mark in kept.marks],
             over=ending is not None,
             note=text(f"house.closed_{kept.closed}") if kept.closed else "",
             begun=self._begun(request, starts.told([change(one) for one in kept.changes])),

@@ -37,7 +37,7 @@ class _Told(Struct, array_like=True, gc=False):
     events: list[tuple[int, str, tuple[int, ...]]]
     changed: dict[str, Raw]  # read once the last value of each field is known: most are never asked for
     points: list[int] | None
-    flags: int  # 1: forced, 2: together
+    flags: int  # 1: forced, 2: together, 4: a bot stood in
     start: dict[str, Raw] | None = None
 
 
@@ -46,13 +46,14 @@ _decoder = msgspec.json.Decoder(_Told)
 
 
 def written(told: Told) -> str:
-    flags = told.forced + 2 * told.together
+    flags = told.forced + 2 * told.together + 4 * told.stood_in
     return _encoder.encode((told.events, told.changed, told.points, flags, told.start)).decode()
 
 
 def read(text: str) -> Told:
     told = _decoder.decode(text)
-    return Told(told.events, told.changed, told.points, bool(told.flags & 1), bool(told.flags & 2), told.start)
+    forced, together, stood_in = (bool(told.flags & flag) for flag in (1, 2, 4))
+    return Told(told.events, told.changed, told.points, forced, together, told.start, stood_in)
 
 
 def written_ending(ending: Ending) -> str:
@@ -160,6 +161,7 @@ def record(kept: Kept) -> Record:
         replace(ending, seed=kept.seed.hex()) if ending else None,
     )
     found.changes = [change(one) for one in kept.changes]
+    found.stood_in = {n for n, (*_, told) in enumerate(kept.entries) if told and read(told).stood_in}
     return found
 
 

@@ -143,6 +143,32 @@ STEPS: tuple[str, ...] = (
     """
     ALTER TABLE changes ADD COLUMN origin TEXT;   -- JSON: where a game came from that begins with this position
     """,
+    """
+    ALTER TABLE tables ADD COLUMN pace TEXT;      -- JSON: how long players have; null: as long as they like
+    ALTER TABLE tables ADD COLUMN clock TEXT;     -- JSON: each seat's clock, and whether all stand
+    ALTER TABLE tables ADD COLUMN strikes REAL;   -- the instant at which the next of them comes to zero
+    ALTER TABLE tables ADD COLUMN asking TEXT;    -- JSON: what somebody has asked the others for
+    CREATE INDEX tables_by_strikes ON tables (strikes) WHERE strikes IS NOT NULL;
+
+    ALTER TABLE seats ADD COLUMN zone TEXT NOT NULL DEFAULT 'UTC';     -- where its player lives
+    ALTER TABLE seats ADD COLUMN kept TEXT;       -- the level of the bot that keeps it until its player returns
+    ALTER TABLE seats ADD COLUMN orders TEXT;     -- JSON: what is to be played without asking
+    ALTER TABLE seats ADD COLUMN notes TEXT NOT NULL DEFAULT '';       -- its player's own
+    ALTER TABLE seats ADD COLUMN nudged REAL;     -- when it was nudged last
+    ALTER TABLE seats ADD COLUMN substitute TEXT; -- hash of the token of a link that gives this seat away
+    CREATE UNIQUE INDEX seats_by_substitute ON seats (substitute);
+
+    CREATE TABLE marks (                          -- what happened at a table beside the game
+        table_id INTEGER NOT NULL,
+        k INTEGER NOT NULL,
+        n INTEGER NOT NULL,                       -- after so many entries
+        made REAL NOT NULL,
+        key TEXT NOT NULL,
+        seat INTEGER NOT NULL,                    -- whom it concerns; -1: all
+        words TEXT NOT NULL,                      -- JSON: what its sentence has in it
+        PRIMARY KEY (table_id, k)
+    ) WITHOUT ROWID;
+    """,
 )
 
 

@@ -30,7 +30,7 @@ class Screen:
         network: str,
         plays: bool,
         lang: str,
-        back: Callable[[int], str] | None,
+        links: Callable[[int], tuple[str, str | None]] | None,
         limits: Limits,
     ) -> None:
         self.table = table
@@ -45,7 +45,7 @@ class Screen:
         self.curtain: int | None = None
         self.closing: tuple[int, str] | None = None
         self.wire = wire
-        self._back = back
+        self._links = links  # the way back to a seat, and the link that gives it away
         self._limits = limits
         self._looking: int | None = None  # same screen: who has the device
         self._outbox: deque[bytes] = deque()
@@ -55,6 +55,7 @@ class Screen:
         self._owed_presence = False
         self._owed_state = True
         self._owed_story = True
+        self._heard = 0  # the first mark this screen does not know of
         self._wake = asyncio.Event()
         self.regard()
 
@@ -129,9 +130,10 @@ class Screen:
                 self._owed_table = self._owed_presence = False
                 table = self.table
                 self.mine = table.mine(self.visitor) if self.plays else []
-                back = self._back(self.mine[0]) if self.mine and self._back else None
+                back, offer = self._links(self.mine[0]) if self.mine and self._links else (None, None)
                 first, self._knows_table = not self._knows_table, True
-                return table.composer.table(self.mine, self.plays and self.visitor == table.host, self.lang, back, first)
+                host = self.plays and self.visitor == table.host
+                return table.composer.table(self.mine, host, self.lang, back, offer, first)
             if self._owed_presence:
                 self._owed_presence = False
                 return self.table.composer.presence()
@@ -143,6 +145,9 @@ class Screen:
             if self._owed_story:
                 self._owed_story = False
                 return self.table.composer.story(self.seat, self.lang)
+            if self.table.marks and self.table.marks[-1].k >= self._heard:
+                heard, self._heard = self._heard, self.table.marks[-1].k + 1
+                return self.table.composer.marks(heard, self.lang)
         if not self._outbox:
             return None
         message = self._outbox.popleft()

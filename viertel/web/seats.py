@@ -4,8 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 PERSON, BOT, SAME, OPEN = "person", "bot", "same", "open"
 BOT_NAMES = ("Amalia", "Beppo", "Clara", "Dario", "Elvira")
+
+
+class Orders(Struct, frozen=True, omit_defaults=True):
+    """What a player leaves with the house, as words of the game."""
+
+    draft: tuple[str, ...] = ()  # not decided yet; it counts if the time is up
+    then: tuple[str, ...] = ()  # the next move, if nothing else happens
+    standing: str = ""  # again and again, until something changes
+    at: int = 0  # how many entries there were
+    legal: tuple[str, ...] = ()  # what was open then
+    ended: str = ""  # why there is none any more
+
+
+NO_ORDERS = Orders()
 
 
 @dataclass(slots=True)
@@ -15,3 +31,19 @@ class Seat:
     level: str | None = None
     keepers: set[str] = field(default_factory=set)  # the visitors whose browsers play for it
     link: int = 0  # how often its return link was made anew
+    zone: str = "UTC"  # where its player lives
+    kept: str | None = None  # the level of the bot that keeps it until its player returns
+    orders: Orders = NO_ORDERS
+    notes: str = ""  # its player's own
+    nudged: float | None = None  # when it was nudged last
+    offered: bool = False  # is there a link that gives it away?
+
+    @property
+    def bot(self) -> str | None:
+        """The level of the bot that plays here now."""
+        return self.level if self.who == BOT else self.kept
+
+    @property
+    def human(self) -> bool:
+        """Is there somebody to be asked?"""
+        return self.who in (PERSON, SAME) and self.kept is None

@@ -6,41 +6,54 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
 import structlog
+from msgspec import structs
 from starlette.datastructures import Headers, QueryParams
 from starlette.requests import cookie_parser
 
 from ..core.errors import BadInput
-from . import languages, meanings, messages
+from . import languages, meanings, messages, pacing
 from .archive import Trouble
 from .exercises import Exercise
-from .house import House, Problem
+from .house import PHRASE, House, Problem
 from .letters import clean
 from .limits import Bucket, network
 from .messages import (
     About,
     Act,
     Analyse,
-    ChatLine,
+    Ask,
+    AtTable,
+    Away,
+    Back,
     ChatMessage,
     ClientMessage,
     Consent,
     Explain,
     Hint,
+    Leave,
     Look,
     Malformed,
+    Manage,
+    Note,
+    Nudge,
+    Order,
     Position,
     Rematch,
     RematchMessage,
     Renew,
+    Resign,
+    Resume,
     Reveal,
+    Substitute,
     Undo,
     Why,
+    Zone,
 )
 from .screen import Screen
-from .table import Refused, Stale, Table
+from .table import UNDO, Refused, Stale, Table
 from .visitors import same_origin
 from .wire import EXTENSION
 
@@ -50,8 +63,8 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 log = structlog.get_logger()
 
 CHAT_LINES = 100
-LASTING = (messages.Chat, Rematch, Renew)  # answered when something is written
-WRITTEN = (Act, Undo, Consent, messages.Chat, Rematch, Renew)  # not while nothing can be
+LASTING = (messages.Chat, Rematch, Renew, Order, Note, Substitute, Manage)  # answered when something is written
+WRITTEN = (Act, Undo, Consent, messages.Chat, Rematch, Renew, *get_args(AtTable))  # not while nothing can be
 
 
 class Socket:
@@ -83,7 +96,7 @@ class Socket:
         except Trouble:
             return await send({"type": "websocket.close", "code": 1013})
         await send({"type": "websocket.accept"})
-        back = partial(self._house.back_link, table) if table.key else None
+        links = partial(self._house.links, table) if table.key else None
         screen = Screen(
             table,
             scope["extensions"][EXTENSION],
@@ -91,7 +104,7 @@ class Socket:
             whose,
             self._kind == "table" or table.exercise is not None,
             lang,
-            back,
+            links,
             self._house.limits,
         )
         await Conversation(self._house, screen).run(receive, send)
@@ -178,12 +191,9 @@ class Conversation:
             await self._screen.attend(send)
 
     def _greet(self) -> None:
-        """The last lines of the chat, for those who sit here."""
-        table = self._screen.table
-        if self._screen.mine:
-            lines = self._house.archive.chat(table.key, CHAT_LINES)
-            if lines:
-                self._screen.owe(messages.write(ChatMessage(lines=[ChatLine(*line) for line in lines])))
+        """The last lines of the chat."""
+        if not self._screen.table.replay and (lines := self._house.said(self._screen, CHAT_LINES)):
+            self._screen.owe(messages.write(ChatMessage(lines=lines)))
 
     def _too_fast(self) -> None:
         self._excess += 1
@@ -246,7 +256,7 @@ class Conversation:
     def _undo(self, message: Undo) -> None:
         table = self._screen.table
         if message.what == "ask":
-            table.ask(self._seat(), self._screen.mine, message.at)
+            table.ask(UNDO, self._seat(), self._screen.mine, message.at)
         else:
             table.undo(self._seat(), message.what, message.at)
 
@@ -299,15 +309,72 @@ class Conversation:
     async def _chat(self, message: messages.Chat) -> None:
         screen = self._screen
         table = screen.table
-        if not screen.mine or table.replay:
-            raise Refused("not_seated")
-        text = clean(message.text)
+        if not table.key:
+            raise Refused("read_only" if table.replay and not screen.mine else "not_seated")
+        text = f"{PHRASE}{message.phrase}" if message.phrase else clean(message.text)
         if not text:
             raise Refused("empty")
-        if not self._house.chatting.take(screen.visitor):
+        if not self._house.chatting.take(screen.asker):
             raise Refused("too_fast")
-        seat = screen.mine[0] if screen.seat is None else screen.seat
-        await self._house.say(table, seat, text)
+        if screen.mine:
+            seat = screen.mine[0] if screen.seat is None else screen.seat
+            return await self._house.say(table, seat, table.seats[seat].name, text)
+        name = self._house.archive.last_name(screen.visitor) if screen.visitor else ""
+        await self._house.say(table, -1, name or languages.text(screen.lang)("visitor.guest"), text)
+
+    # At the table
+
+    def _own(self) -> int:
+        """The seat that somebody speaks of as his own, whoever has the device."""
+        if not self._screen.mine:
+            raise Refused("not_seated")
+        return self._screen.mine[0] if self._screen.seat is None else self._screen.seat
+
+    def _ask(self, message: Ask) -> None:
+        pace = None
+        if message.what == "rewind" and self._screen.visitor != self._screen.table.host:
+            raise Refused("not_host")
+        if message.what == "pace" and message.pace:
+            try:
+                pace = pacing.made(**structs.asdict(message.pace))
+            except pacing.Unfit:
+                raise Refused("no_pace") from None
+        self._screen.table.ask(message.what, self._own(), self._screen.mine, message.at, message.to, pace)
+
+    def _resume(self, message: Resume) -> None:
+        self._screen.table.resume(self._own())
+
+    def _leave(self, message: Leave) -> None:
+        self._house.seating.leave(self._screen.table, self._own())
+
+    def _back(self, message: Back) -> None:
+        self._screen.table.come_back(self._own())
+
+    def _resign(self, message: Resign) -> None:
+        self._house.seating.resign(self._screen.table, self._own())
+
+    def _nudge(self, message: Nudge) -> None:
+        self._house.seating.nudge(self._screen.table, message.seat, self._own())
+
+    def _away(self, message: Away) -> None:
+        self._house.seating.away(self._screen.table, self._own(), message.days)
+
+    def _zone(self, message: Zone) -> None:
+        self._house.seating.zone(self._screen.table, self._own(), message.zone)
+
+    async def _order(self, message: Order) -> None:
+        await self._house.seating.order(self._screen.table, self._seat(), message.what, message.act, message.at)
+
+    async def _note(self, message: Note) -> None:
+        await self._house.seating.note(self._screen.table, self._own(), message.text)
+
+    async def _substitute(self, message: Substitute) -> None:
+        await self._house.seating.offer(self._screen.table, self._own(), message.yes)
+
+    async def _manage(self, message: Manage) -> None:
+        if self._screen.visitor != self._screen.table.host or not self._screen.plays:
+            raise Refused("not_host")
+        await self._house.seating.manage(self._screen.table, message.what, message.seat, message.level, message.name)
 
     async def _renew(self, message: Renew) -> None:
         screen = self._screen
@@ -341,4 +408,16 @@ ANSWERS: dict[type[ClientMessage], Callable[[Conversation, Any], Awaitable[None]
     Explain: Conversation._explain,
     About: Conversation._about,
     Reveal: Conversation._reveal,
+    Ask: Conversation._ask,
+    Resume: Conversation._resume,
+    Leave: Conversation._leave,
+    Back: Conversation._back,
+    Resign: Conversation._resign,
+    Nudge: Conversation._nudge,
+    Away: Conversation._away,
+    Zone: Conversation._zone,
+    Order: Conversation._order,
+    Note: Conversation._note,
+    Substitute: Conversation._substitute,
+    Manage: Conversation._manage,
 }

@@ -9,16 +9,66 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from .archive import Archive, Changed, ChatRow, Done, EntryRow, Kept, Listed, Shown, Statement, Summary
-from .datafile import Change, DataFile
-from .seats import BOT, OPEN, PERSON, Seat
+import msgspec
 
-COLUMNS = "id, address, invite, game, rules, components, options, seed, host, hints, rematch, layout, ending, closed"
-OF_TABLE = ("entries", "changes", "chat", "keepers", "seats", "calls")
+from .archive import Archive, Beside, Changed, ChatRow, Done, EntryRow, Kept, Listed, Mark, Shown, Statement, Summary
+from .datafile import Change, DataFile
+from .seats import BOT, OPEN, PERSON, Orders, Seat
+
+COLUMNS = """id, address, invite, game, rules, components, options, seed, host, hints, rematch, layout, ending, closed,
+             pace, clock, asking"""
+SEAT = "who, name, level, link, zone, kept, orders, notes, nudged, substitute IS NOT NULL"
+OF_TABLE = ("entries", "changes", "chat", "keepers", "seats", "marks", "calls")
 CUT_ENTRIES = "DELETE FROM entries WHERE table_id = ? AND n >= ?"
-CLOSE_TABLE = "UPDATE tables SET closed = ?, ending = ?, acting = 0 WHERE id = ?"
+CLOSE_TABLE = "UPDATE tables SET closed = ?, ending = ?, acting = 0, strikes = NULL WHERE id = ?"
+INSERT_SEAT = "INSERT INTO seats (table_id, seat, who, level, name, token, zone) VALUES (?, ?, ?, ?, ?, ?, ?)"
+UPDATE_SEAT = (
+    "UPDATE seats SET who = ?, name = ?, level = ?, zone = ?, kept = ?, orders = ?, notes = ?, nudged = ?"
+    " WHERE table_id = ? AND seat = ?"
+)
+UPDATE_BESIDE = "UPDATE tables SET pace = ?, clock = ?, strikes = ?, asking = ? WHERE id = ?"
+UPDATE_BOTS = (
+    "UPDATE tables SET bots = (SELECT coalesce(sum(1 << seat), 0) FROM seats"
+    " WHERE table_id = tables.id AND (who = 'bot' OR kept IS NOT NULL)) WHERE id = ?"
+)
+INSERT_MARK = "INSERT INTO marks VALUES (?, ?, ?, ?, ?, ?, ?)"
+CUT_MARKS = "UPDATE marks SET n = ? WHERE table_id = ? AND n > ?"
+HIDE_NAMES = "UPDATE marks SET words = json_replace(words, '$.name', '–', '$.other', '–') WHERE table_id = ? AND seat = ?"
 INSERT_REPLAY = "INSERT OR IGNORE INTO replays (address, record, visitor, made) VALUES (?, ?, ?, ?)"
 INSERT_KEEPER = "INSERT OR IGNORE INTO keepers VALUES (?, ?, ?)"
+
+
+def _seat(who: str, name: str, level: str | None, link: int, zone: str, kept: str | None, orders: str | None, *rest: Any) -> Seat:
+    notes, nudged, offered = rest
+    left = msgspec.json.decode(orders, type=Orders) if orders else Orders()
+    return Seat(who, name, level, set(), link, zone, kept, left, notes, nudged, bool(offered))
+
+
+def _orders(orders: Orders) -> str | None:
+    return None if orders == Orders() else msgspec.json.encode(orders).decode()
+
+
+def _beside(table: int, beside: Beside) -> list[Statement]:
+    statements: list[Statement] = [(UPDATE_BESIDE, (beside.pace, beside.clock, beside.due, beside.asking, table))]
+    for number, seat in beside.seats.items():
+        left = (seat.zone, seat.kept, _orders(seat.orders), seat.notes, seat.nudged)
+        statements.append((UPDATE_SEAT, (seat.who, seat.name, seat.level, *left, table, number)))
+    if beside.seats:
+        statements.append((UPDATE_BOTS, (table,)))
+    for mark in beside.marks:
+        row = (table, mark.k, mark.n, mark.made, mark.key, mark.seat, json.dumps(mark.words, ensure_ascii=False))
+        statements.append((INSERT_MARK, row))
+    return statements
+
+
+def _given_away(table: int, seat: int, link: int, token: str) -> list[Statement]:
+    return [
+        (
+            "UPDATE seats SET link = ?, token = ?, substitute = NULL, notes = '' WHERE table_id = ? AND seat = ?",
+            (link, token, table, seat),
+        ),
+        ("DELETE FROM keepers WHERE table_id = ? AND seat = ?", (table, seat)),
+    ]
 
 
 class Store(DataFile, Archive):
@@ -48,9 +98,8 @@ class Store(DataFile, Archive):
         row = self.one(f"SELECT {COLUMNS} FROM tables WHERE address = ?", address)
         if row is None:
             return None
-        key, address, invite, game, rules, components, options, seed, host, hints, rematch, layout, ending, closed = row
-        found = self.all("SELECT who, name, level, link FROM seats WHERE table_id = ? ORDER BY seat", key)
-        seats = [Seat(who, name, level, link=link) for who, name, level, link in found]
+        key, address, invite, game, rules, components, options, seed, host, hints, rematch, layout, ending, closed, *beside = row
+        seats = [_seat(*one) for one in self.all(f"SELECT {SEAT} FROM seats WHERE table_id = ? ORDER BY seat", key)]
         for visitor, seat in self.all("SELECT visitor, seat FROM keepers WHERE table_id = ?", key):
             seats[seat].keepers.add(visitor)
         entries = self.all("SELECT table_id, n, seat, action, sent, told FROM entries WHERE table_id = ? ORDER BY n", key)
@@ -58,8 +107,12 @@ class Store(DataFile, Archive):
             "SELECT first, rules, components, layout, position, origin FROM changes WHERE table_id = ? ORDER BY first", key
         )
         figures = (rules, components, json.loads(options), bytes(seed))
-        last = (layout, ending, closed, tuple(Changed(*change) for change in changes))
+        last = (layout, ending, closed, tuple(Changed(*change) for change in changes), *beside, self._marks(key))
         return Kept(key, address, invite, game, *figures, host, bool(hints), rematch, seats, entries, *last)
+
+    def _marks(self, key: int) -> tuple[Mark, ...]:
+        rows = self.all("SELECT k, n, made, key, seat, words FROM marks WHERE table_id = ? ORDER BY k", key)
+        return tuple(Mark(k, n, made, name, seat, json.loads(words)) for k, n, made, name, seat, words in rows)
 
     def invited(self, invite: str) -> str | None:
         row = self.one("SELECT address FROM tables WHERE invite = ?", invite)
@@ -71,15 +124,16 @@ class Store(DataFile, Archive):
 
     def of_visitor(self, visitor: str, most: int) -> list[Listed]:
         rows = self.all(
-            """SELECT tables.id, address, game, acting, closed, sum(1 << seat) FROM keepers JOIN tables ON tables.id = table_id
+            """SELECT tables.id, address, game, acting, closed, strikes, sum(1 << seat)
+               FROM keepers JOIN tables ON tables.id = table_id
                WHERE visitor = ? GROUP BY tables.id ORDER BY touched DESC LIMIT ?""",
             visitor,
             most,
         )
         found = []
-        for key, address, game, acting, closed, mine in rows:
+        for key, address, game, acting, closed, due, mine in rows:
             names = [name for (name,) in self.all("SELECT name FROM seats WHERE table_id = ? AND name != ''", key)]
-            found.append(Listed(address, game, names, bool(acting & mine), not acting, closed is not None))
+            found.append(Listed(address, game, names, bool(acting & mine), not acting, closed is not None, due))
         return found
 
     def unfinished(self, host: str) -> int:
@@ -98,24 +152,26 @@ class Store(DataFile, Archive):
         )
         return str(row[0]) if row else ""
 
-    async def lay(self, table: Kept, tokens: Sequence[str], acting: int, calls: Sequence[Statement] = ()) -> None:
+    async def lay(
+        self, table: Kept, tokens: Sequence[str], acting: int, due: float | None, calls: Sequence[Statement] = ()
+    ) -> None:
         now = int(time.time())
         bots = sum(1 << number for number, seat in enumerate(table.seats) if seat.who == BOT)
         figures = (table.rules, table.components, json.dumps(table.options), table.seed)
         statements: list[Statement] = [
             (
-                f"INSERT INTO tables ({COLUMNS}, players, made, touched, acting, bots)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                f"INSERT INTO tables ({COLUMNS}, players, made, touched, acting, bots, strikes)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     *(table.key, table.address, table.invite, table.game, *figures, table.host, table.hints, table.rematch),
-                    *(table.layout, table.ending, table.closed),
-                    *(len(table.seats), now, now, acting, bots),
+                    *(table.layout, table.ending, table.closed, table.pace, table.clock, table.asking),
+                    *(len(table.seats), now, now, acting, bots, due),
                 ),
             )
         ]
         for number, (seat, token) in enumerate(zip(table.seats, tokens, strict=True)):
-            row = (table.key, number, seat.who, seat.level, seat.name, token)
-            statements.append(("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, 0)", row))
+            row = (table.key, number, seat.who, seat.level, seat.name, token, seat.zone)
+            statements.append((INSERT_SEAT, row))
             statements += [(INSERT_KEEPER, (visitor, table.key, number)) for visitor in seat.keepers]
         statements += [_insert_change(table.key, change) for change in table.changes]
         await self.save(*statements, *calls, entries=table.entries)
@@ -123,11 +179,8 @@ class Store(DataFile, Archive):
     async def follow(self, table: int, rematch: str) -> None:
         await self.save(("UPDATE tables SET rematch = ? WHERE id = ?", (rematch, table)))
 
-    async def sit(self, table: int, seat: int, name: str, visitor: str) -> None:
-        await self.save(
-            ("UPDATE seats SET who = ?, name = ? WHERE table_id = ? AND seat = ?", (PERSON, name, table, seat)),
-            (INSERT_KEEPER, (visitor, table, seat)),
-        )
+    async def sit(self, table: int, seat: int, visitor: str, beside: Beside) -> None:
+        await self.save(*_beside(table, beside), (INSERT_KEEPER, (visitor, table, seat)))
 
     async def keep(self, table: int, seat: int, visitor: str) -> None:
         await self.save((INSERT_KEEPER, (visitor, table, seat)))
@@ -141,14 +194,53 @@ class Store(DataFile, Archive):
         cut_from: int | None = None,
         ending: str | None = None,
         change: Changed | None = None,
+        beside: Beside | None = None,
+        closed: str | None = None,
         calls: Sequence[Statement] = (),
     ) -> None:
-        statements: list[Statement] = [*calls] if cut_from is None else [*calls, (CUT_ENTRIES, (table, cut_from))]
+        statements: list[Statement] = [*calls]
+        if cut_from is not None:
+            statements += [(CUT_ENTRIES, (table, cut_from)), (CUT_MARKS, (cut_from, table, cut_from))]
         if ending is not None:
-            statements.append(("UPDATE tables SET ending = ? WHERE id = ?", (ending, table)))
+            statements.append(("UPDATE tables SET ending = ?, closed = ? WHERE id = ?", (ending, closed, table)))
+        if beside:
+            statements += _beside(table, beside)
         if change:
             statements.append(_insert_change(table, change))
         self.write(Change(statements, entries, [(acting, int(time.time()), table)], done))
+
+    # Clocks and seats
+
+    def due(self) -> float | None:
+        row = self.one("SELECT min(strikes) FROM tables WHERE strikes IS NOT NULL")
+        return None if row[0] is None else float(row[0])
+
+    def struck(self, now: float, most: int) -> list[str]:
+        rows = self.all("SELECT address FROM tables WHERE strikes <= ? ORDER BY strikes LIMIT ?", now, most)
+        return [address for (address,) in rows]
+
+    async def forget_due(self, address: str) -> None:
+        await self.save(("UPDATE tables SET strikes = NULL WHERE address = ?", (address,)))
+
+    async def keep_orders(self, table: int, seat: int, orders: Orders) -> None:
+        await self.save(("UPDATE seats SET orders = ? WHERE table_id = ? AND seat = ?", (_orders(orders), table, seat)))
+
+    async def note(self, table: int, seat: int, text: str) -> None:
+        await self.save(("UPDATE seats SET notes = ? WHERE table_id = ? AND seat = ?", (text, table, seat)))
+
+    async def open_seat(self, table: int, seat: int, beside: Beside, link: int, token: str) -> None:
+        await self.save(*_beside(table, beside), *_given_away(table, seat, link, token))
+
+    async def offer_seat(self, table: int, seat: int, token: str | None) -> None:
+        await self.save(("UPDATE seats SET substitute = ? WHERE table_id = ? AND seat = ?", (token, table, seat)))
+
+    def offered(self, token: str) -> tuple[str, int] | None:
+        row = self.one("SELECT address, seat FROM seats JOIN tables ON tables.id = table_id WHERE substitute = ?", token)
+        return (row[0], row[1]) if row else None
+
+    async def hand_over(self, table: int, seat: int, visitor: str, beside: Beside, link: int, token: str) -> None:
+        given = _given_away(table, seat, link, token)
+        await self.save(*_beside(table, beside), *given, (INSERT_KEEPER, (visitor, table, seat)))
 
     # How games were told
 
@@ -314,9 +406,14 @@ class Store(DataFile, Archive):
         )
         names = ("address", "game", "seat", "name", "made", "touched", "over", "host")
         for key, *row in mine:
+            (notes,) = self.one("SELECT notes FROM seats WHERE table_id = ? AND seat = ?", key, row[2])
             said = self.all("SELECT text FROM chat WHERE table_id = ? AND seat = ? ORDER BY n", key, row[2])
             played = self.all("SELECT n, action FROM entries WHERE table_id = ? AND seat = ? ORDER BY n", key, row[2])
-            yield dict(zip(names, row)) | {"said": [text for (text,) in said], "played": [list(one) for one in played]}
+            yield dict(zip(names, row)) | {
+                "notes": notes,
+                "said": [text.lstrip("\x1f") for (text,) in said],
+                "played": [list(one) for one in played],
+            }
 
     def _records_of(self, visitor: str) -> Iterator[dict[str, Any]]:
         for (address,) in self.all("SELECT address FROM replays WHERE visitor = ?", visitor):
@@ -340,8 +437,10 @@ class Store(DataFile, Archive):
                 statements.append(("DELETE FROM tables WHERE id = ?", (key,)))
             elif not shared:  # where a game goes on, somebody else may sit down
                 who, name = (OPEN, "") if acting else (PERSON, "–")
-                sql = "UPDATE seats SET who = ?, name = ?, link = ?, token = ? WHERE table_id = ? AND seat = ?"
+                sql = """UPDATE seats SET who = ?, name = ?, link = ?, token = ?, zone = 'UTC', kept = NULL, orders = NULL,
+                                          notes = '', nudged = NULL, substitute = NULL WHERE table_id = ? AND seat = ?"""
                 statements.append((sql, (who, name, link + 1, token(address, seat, link + 1), key, seat)))
+                statements.append((HIDE_NAMES, (key, seat)))
                 statements.append(("DELETE FROM chat WHERE table_id = ? AND seat = ?", (key, seat)))
         statements += [
             ("DELETE FROM calls WHERE way IN (SELECT id FROM ways WHERE visitor = ?)", (visitor,)),

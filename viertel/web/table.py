@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
 
 from ..core import lesson as lessons
 from ..core.chance import Sealed
@@ -14,15 +17,17 @@ from ..core.draft import draft
 from ..core.errors import BadInput, IllegalAction
 from ..core.game import Game
 from ..core.match import Entry, Match
+from ..core.record import Ending
 from ..core.seat import CHANCE
 from ..core.state import State
 from ..core.tale import tell
-from .archive import Archive, Changed, EntryRow, Statement
+from .archive import Archive, Beside, Changed, EntryRow, Mark, Statement
 from .composer import Composer, knows_no_more
 from .limits import Limits
 from .messages import ExerciseInfo, OriginInfo
-from .reopen import ended, written
-from .seats import BOT, PERSON, SAME, Seat
+from .pace import DECIDE, KEEP, Clock, Clocks, Pace
+from .reopen import ended, written, written_ending
+from .seats import BOT, NO_ORDERS, OPEN, Orders, Seat
 
 if TYPE_CHECKING:
     from .analysis import Analysis
@@ -42,13 +47,26 @@ class Stale(Exception):
     """Asked for a position that has passed, or asked twice: the fresh state is the answer."""
 
 
-@dataclass(slots=True)
-class Asking:
-    """A seat asks to go back to `to`; those in `waiting` have not consented yet."""
+UNDO, REWIND, END, PAUSE, PACE = "undo", "rewind", "end", "pause", "pace"
 
+
+class Asking(Struct):
+    """What a seat asks the others for: to go back to the position `to`, for the game to end here, for the clocks to stand, or for
+    another pace. Those in `waiting` have not consented yet."""
+
+    what: str
     seat: int
-    to: int
     waiting: set[int]
+    to: int = 0
+    pace: Pace | None = None
+
+
+class Timing(Struct, omit_defaults=True):
+    """The clocks of a table as they are kept."""
+
+    clocks: list[Clock]
+    held: bool = False
+    paused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +90,7 @@ class Table:
         archive: Archive,
         changed: Callable[[Table], None],
         failed: Callable[[Table, int | None], None],
+        now: Callable[[], float] = time.time,
     ) -> None:
         self.key = key
         self.address = address
@@ -92,6 +111,12 @@ class Table:
         self.expectations: dict[int, Expectation] = {}  # by the entry, of bots that looked ahead
         self.screens: set[Screen] = set()
         self.asking: Asking | None = None
+        self.clocks: Clocks | None = None
+        self.paused = False  # by agreement
+        self.nudged: set[int] = set()  # seats that are to be called once more
+        self.deciding: set[int] = set()  # seats whose time is up: a bot makes just this move for them
+        self.marks: list[Mark] = []
+        self.now = now
         self.version = 0  # grows with everything a screen should be told
         self.rest = asyncio.Event()  # cleared while something is being written
         self.rest.set()
@@ -108,6 +133,8 @@ class Table:
         self._asked = self.acting
         self._turns: list[int] = []
         self._writer: int | None = None  # the seat whose change is being written
+        self._seats_changed: set[int] = set()  # and not written yet
+        self._marks_made: list[Mark] = []  # and not written yet
 
     @property
     def game(self) -> Game:
@@ -153,7 +180,11 @@ class Table:
         self.last_sent = kept.last_sent
         self._asked = self.acting
         self.drafts.clear()
-        self.asking = None
+        self.asking, self.clocks, self.paused, self.marks = kept.asking, kept.clocks, kept.paused, kept.marks
+        self.deciding.clear()
+        self._seats_changed.clear()
+        self._marks_made.clear()
+        self.seats = kept.seats
         self._turns.clear()
         for screen in self.screens:
             screen.told = min(screen.told, self.match.n)
@@ -214,7 +245,8 @@ class Table:
 
     # Playing
 
-    def _open(self) -> None:
+    def check_open(self) -> None:
+        """Can anything be played here?"""
         if self.replay:
             raise Refused("read_only")
         if self.closed:
@@ -240,31 +272,39 @@ class Table:
         others = all(entry.together and entry.seat != seat for entry in self.match.entries[max(0, since) :])
         return at == now or (self._drafted.get(seat, 0) <= at < now and others)
 
-    def act(self, seat: int, actions: Sequence[str], at: int, sent: str) -> None:
-        """Play one action, or several that are one decision: all of them or none."""
-        self._open()
+    def act(
+        self, seat: int, actions: Sequence[str], at: int, sent: str, stood_in: bool = False, orders: Orders = NO_ORDERS
+    ) -> None:
+        """Play one action, or several that are one decision: all of them or none. `stood_in`: by a bot in the player's place;
+        `orders`: those that hold afterwards."""
+        self.check_open()
         if sent and self.last_sent.get(seat) == sent:
             raise Stale
         if not self.fresh(seat, at):
             raise Stale
         match = self.match
-        codes = [*self.drafts.get(seat, ()), *map(self._code, actions)]
+        codes = [*self.drafts.get(seat, ()), *map(self.code, actions)]
         first = match.n
         hidden = draft(match.game, match.state, seat, codes)
         if not hidden:
             try:
-                match.act(seat, *codes)
+                match.act(seat, *codes, stood_in=stood_in)
             except IllegalAction:
                 raise Refused("not_legal", action=", ".join(actions)) from None
         if sent:
             self.last_sent[seat] = sent
+        if not stood_in and self.seats[seat].kept:
+            self._return(seat)
         if hidden:
             self._draft(seat, codes)
         else:
             self.drafts.pop(seat, None)
+            had = self.seats[seat].orders
+            stands = not stood_in and [had.standing] == list(actions)
+            self._leave_orders(seat, had if stands else orders)
             self._write(seat, first, sent)
 
-    def _code(self, action: str) -> int:
+    def code(self, action: str) -> int:
         try:
             return self.match.game.code(action)
         except BadInput:
@@ -283,13 +323,14 @@ class Table:
                 screen.owe_state()
 
     def undo(self, seat: int, what: str, at: int) -> None:
-        self._open()
+        self.check_open()
         if not self.fresh(seat, at):
             raise Stale
         if seat in self.drafts:
             return self._draft(seat, [] if what == "turn" else self.drafts[seat][:-1])
         if not self.match.undoable(seat):
             raise Refused("nothing_to_undo")
+        self._leave_orders(seat, NO_ORDERS)
         self._write(seat, self.match.undo(seat, what == "turn"), cut=True)
 
     def last_decision(self, seat: int) -> int | None:
@@ -315,54 +356,260 @@ class Table:
             return None
         return found
 
-    def ask(self, seat: int, mine: list[int], at: int) -> None:
-        """Ask everybody else who sits here to go back to before the seat's last decision."""
-        self._open()
-        if not self.fresh(seat, at):
+    # What all have to agree on
+
+    def ask(self, what: str, seat: int, mine: list[int], at: int, to: int = 0, pace: Pace | None = None) -> None:
+        """Ask everybody else who sits here; a bot has nothing against anything."""
+        self.check_open()
+        if what in (UNDO, REWIND) and not self.fresh(seat, at):
             raise Stale
-        to = self.last_decision(seat)
-        if to is None or self.asking:
-            raise Refused("nothing_to_undo")
-        people = {number for number, other in enumerate(self.seats) if other.who in (PERSON, SAME)}
-        self.asking = Asking(seat, to, people - set(mine) - {seat})
+        if self.asking:
+            raise Refused("already_asked")
+        if self.match.over:
+            raise Refused("over")
+        if what == UNDO:
+            decision = self.last_decision(seat)
+            if decision is None:
+                raise Refused("nothing_to_undo")
+            to = decision
+        elif what == REWIND and not self.match.begun <= to < self.match.n:
+            raise Refused("no_such_position")
+        elif what == PAUSE and (self.clocks is None or self.paused):
+            raise Refused("no_clock")
+        people = {number for number, other in enumerate(self.seats) if other.human}
+        self.asking = Asking(what, seat, people - set(mine) - {seat}, to, pace)
         if self.asking.waiting:
-            self.tell()
+            self.save(seat)
         else:
-            self._go_back()
+            self._agree(self.asking)
 
     def consent(self, mine: list[int], yes: bool) -> None:
-        self._open()
-        if not self.asking or not self.asking.waiting & set(mine):
+        self.check_open()
+        asking = self.asking
+        if not asking or not (asking.waiting & set(mine) or (asking.seat in mine and not yes)):
             raise Refused("nothing_asked")
         if not yes:
             self.asking = None
-            self.tell()
-            return
-        self.asking.waiting -= set(mine)
-        if not self.asking.waiting:
-            self._go_back()
+            return self.save(asking.seat)
+        asking.waiting -= set(mine)
+        if asking.waiting:
+            self.save(asking.seat)
+        else:
+            self._agree(asking)
 
-    def _go_back(self) -> None:
-        assert self.asking
-        seat, to = self.asking.seat, self.asking.to
-        self.match.back_to(to)
-        self._write(seat, to, cut=True)
+    def _agree(self, asking: Asking) -> None:
+        seat, name = asking.seat, self.seats[asking.seat].name
+        self.asking = None
+        if asking.what in (UNDO, REWIND):
+            self.match.back_to(asking.to)
+            for number in range(len(self.seats)):
+                self._leave_orders(number, NO_ORDERS)
+            self.mark("rewound", seat, name=name)
+            return self._write(seat, asking.to, cut=True)
+        if asking.what == END:
+            return self.end("agreed", ())
+        if asking.what == PAUSE:
+            self.paused = True
+            self.mark("paused")
+        else:
+            self.clocks = Clocks.new(asking.pace, len(self.seats)) if asking.pace else None
+            self.paused = False
+            self.mark("pace")
+        self.save(seat, True)
+
+    def resume(self, seat: int) -> None:
+        """The clocks go on, whoever says so."""
+        if not self.paused:
+            raise Refused("no_clock")
+        self.paused = False
+        self.mark("resumed", seat, name=self.seats[seat].name)
+        self.save(seat, True)
+
+    def end(self, why: str, winners: tuple[int, ...]) -> None:
+        """End the game before its end, with the points as they stand."""
+        match = self.match
+        points = tuple(sum(match.game.points(match.state, seat).values()) for seat in range(match.seats))
+        match.ending = Ending(points, winners, "", closed=True)
+        self.closed = why
+        self.save(None)
+
+    # Time
+
+    @property
+    def pace(self) -> Pace | None:
+        return self.clocks.pace if self.clocks else None
+
+    @property
+    def zones(self) -> list[str]:
+        return [seat.zone for seat in self.seats]
+
+    def bot(self, seat: int) -> str | None:
+        """The level of the bot that is to play for a seat now."""
+        if seat in self.deciding and self.pace:
+            return self.pace.level
+        return self.seats[seat].bot
+
+    def due(self) -> float | None:
+        """The instant at which the next clock comes to zero."""
+        return self.clocks.next_due(self.zones) if self.clocks else None
+
+    def reminders(self, seat: int) -> list[float]:
+        """When a seat that is to act should be called again, where it has days: at half of its time, and before zero."""
+        clocks = self.clocks
+        return clocks.reminders(seat, self.seats[seat].zone) if clocks else []
+
+    def strike(self, seat: int) -> None:
+        """A seat's time is up: what it has not decided yet counts first, then what was agreed on happens."""
+        assert self.clocks
+        pace, one = self.clocks.pace, self.seats[seat]
+        self.clocks.strike(seat)
+        drafted = one.orders.draft
+        if drafted and pace.zero in (KEEP, DECIDE):
+            self.drafts.pop(seat, None)
+            self.mark("draft_counts", seat, name=one.name)
+            try:
+                self.act(seat, drafted, self.at(seat), "")
+            except (Refused, Stale):
+                self._unmark()
+            if not self.rest.is_set():
+                return
+            self._leave_orders(seat, NO_ORDERS)
+        if pace.zero == KEEP:
+            return self.keep(seat, pace.level, "kept")
+        if pace.zero == DECIDE:
+            self.deciding.add(seat)
+        self.mark("decides" if pace.zero == DECIDE else "late", seat, name=one.name)
+        self.save(seat)
+
+    def keep(self, seat: int, level: str, why: str) -> None:
+        """A bot keeps a seat until its player returns."""
+        self.seats[seat].kept = level
+        self._leave_orders(seat, NO_ORDERS)
+        self._seats_changed.add(seat)
+        self.mark(why, seat, name=self.seats[seat].name)
+        self.save(seat, True)
+
+    def come_back(self, seat: int) -> None:
+        """A player returns to a seat that a bot has kept."""
+        if self.seats[seat].kept is None:
+            raise Refused("not_kept")
+        self._return(seat)
+        self.save(seat, True)
+
+    def _return(self, seat: int) -> None:
+        self.seats[seat].kept = None
+        self._seats_changed.add(seat)
+        if self.clocks:
+            self.clocks.come_back(seat)
+        self.mark("back", seat, name=self.seats[seat].name)
+        for screen in self.screens:
+            screen.owe_table()
+
+    def follow(self, seat: int, orders: Orders) -> None:
+        """Play what its player has ordered."""
+        actions = orders.then or (orders.standing,)
+        self.act(seat, actions, self.at(seat), "", orders=NO_ORDERS if orders.then else orders)
+
+    def end_orders(self, seat: int, why: str) -> None:
+        """An order does not hold any more, and its player is told why."""
+        self._leave_orders(seat, Orders(ended=why))
+        self.save(seat, True)
+
+    def _leave_orders(self, seat: int, orders: Orders) -> None:
+        if self.seats[seat].orders != orders:
+            self.seats[seat].orders = orders
+            self._seats_changed.add(seat)
+
+    def change_seat(self, seat: int) -> None:
+        """Something about who sits there was changed: write it and tell everybody."""
+        self._seats_changed.add(seat)
+        self.save(seat, True)
+
+    def seated(self, seat: int) -> Beside:
+        """The same, to be written with something else."""
+        self._seats_changed.add(seat)
+        self._step_clocks(self.match.n, False)
+        return self.beside()
+
+    def mark(self, key: str, seat: int = CHANCE, **words: str | int) -> None:
+        """A line of the house's own in the log, written with what happens next."""
+        if len(self.marks) < Limits.marks:
+            made = Mark(self.marks[-1].k + 1 if self.marks else 0, self.match.n, self.now(), key, seat, words)
+            self.marks.append(made)
+            self._marks_made.append(made)
+
+    def _unmark(self) -> None:
+        if self._marks_made:
+            self.marks.remove(self._marks_made.pop())
+
+    def _step_clocks(self, first: int, cut: bool) -> None:
+        match = self.match
+        acting = () if match.over else match.acting
+        fresh = [] if cut else match.entries[first:]
+        finished = {
+            entry.seat
+            for n, entry in enumerate(fresh)
+            if entry.seat not in acting or any(later.seat != entry.seat or later.reveals for later in fresh[n:])
+        }
+        self.deciding = {seat for seat in self.deciding if seat in acting and seat not in finished}
+        if self.clocks:
+            now, zones = self.now(), self.zones
+            timed = {seat for seat in acting if seat != CHANCE and self.seats[seat].human}
+            self.clocks.hold(now, zones, self.paused or any(seat.who == OPEN for seat in self.seats))
+            self.clocks.step(now, zones, timed, finished, cut)
+
+    def beside(self) -> Beside:
+        """What is to be written beside the entries; it counts as written from here on."""
+        clocks = self.clocks
+        beside = Beside(
+            _encode(clocks.pace) if clocks else None,
+            _encode(Timing(clocks.clocks, clocks.held, self.paused)) if clocks else None,
+            self.due(),
+            _encode(self.asking) if self.asking else None,
+            {seat: self.seats[seat] for seat in sorted(self._seats_changed)},
+            list(self._marks_made),
+        )
+        self._seats_changed.clear()
+        self._marks_made.clear()
+        return beside
+
+    # Writing
 
     def _write(self, seat: int, first: int, sent: str = "", cut: bool = False) -> None:
         """Write the entries from `first` on; with `cut` in place of those that were there."""
         if cut:
             del self._turns[first:]
+            self.marks = [replace(mark, n=min(mark.n, first)) for mark in self.marks]
             for screen in self.screens:
                 screen.told = min(screen.told, first)
         match = self.match
         self.drafts = {seat: codes for seat, codes in self.drafts.items() if draft(match.game, match.state, seat, codes)}
-        self.asking = None
+        had = self.asking
+        if had and (had.what in (UNDO, REWIND) or match.over):
+            self.asking = None
+        self._step_clocks(first, cut)
+        beside = self.beside() if self.clocks or had or self._seats_changed or self._marks_made else None
+        self._put(seat, first, sent, cut, beside)
+
+    def save(self, seat: int | None, seated: bool = False) -> None:
+        """Write what has changed beside the game; with `seated`, tell everybody who sits here."""
+        self._step_clocks(self.match.n, False)
+        if seated:
+            for screen in self.screens:
+                screen.owe_table()
+        self._put(seat, self.match.n, "", False, self.beside())
+
+    def _put(self, seat: int | None, first: int, sent: str, cut: bool, beside: Beside | None) -> None:
         self.rest.clear()
         self._writer = seat
-        ending = ended(match) if match.over else None
+        match = self.match
+        ending = None
+        if match.over:
+            ending = written_ending(match.ending) if match.ending else ended(match)
+        rows = self.rows(first, sent)
+        cut_from = first if cut else None
         self._archive.write_entries(
-            *(self.key, self.rows(first, sent), self.acting, self._written, first if cut else None, ending),
-            calls=self._calls(first),
+            *(self.key, rows, self.acting, self._written, cut_from, ending, None, beside, self.closed), calls=self._calls(first)
         )
 
     def _calls(self, first: int) -> list[Statement]:
@@ -370,7 +617,9 @@ class Table:
         changed = self.acting ^ self._asked
         self._asked = self.acting
         seats = {seat for seat in range(len(self.seats)) if changed >> seat & 1}
-        return self.calls(self, seats | {entry.seat for entry in self.match.entries[first:]})
+        seats |= self.nudged | {entry.seat for entry in self.match.entries[first:]}
+        self.nudged.clear()
+        return self.calls(self, seats)
 
     def go_on(self, change: Changed) -> None:
         """The game goes on by other rules from here: that is written before anybody is told."""
@@ -384,8 +633,12 @@ class Table:
         if error:
             self._failed(self, self._writer)
         else:
-            self.tell()
-            self._changed(self)
+            self.written()
+
+    def written(self) -> None:
+        """What has changed is written: tell everybody, and let whoever is to act now think."""
+        self.tell()
+        self._changed(self)
 
     def tell(self) -> None:
         """Let every screen know of the present state."""
@@ -393,8 +646,16 @@ class Table:
         for screen in self.screens:
             screen.owe_state()
 
+    def wake(self) -> None:
+        """Let bots play here for a while though nobody looks, as if somebody had just gone."""
+        self.looked, self.left = True, time.monotonic()
+
     def tell_table(self) -> None:
         """Let every screen know who sits here."""
         self.version += 1
         for screen in self.screens:
             screen.owe_table()
+
+
+def _encode(thing: object) -> str:
+    return msgspec.json.encode(thing).decode()

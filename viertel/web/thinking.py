@@ -55,13 +55,11 @@ class Thinking:
         if table.replay or not table.watched(self._patience):
             return
         for seat in table.match.acting:
-            if seat != CHANCE and table.seats[seat].who == BOT and (table, seat) not in self._bots:
+            if seat != CHANCE and table.bot(seat) and (table, seat) not in self._bots:
                 self._bots.add((table, seat))
                 self._tasks.start(self._think(table, seat))
 
     async def _think(self, table: Table, seat: int) -> None:
-        level = table.seats[seat].level
-        assert level
         played = None
         begun = 0.0
         failures = 0
@@ -70,7 +68,8 @@ class Thinking:
                 await table.rest.wait()
                 await self._well.wait()
                 match = table.match
-                if seat not in match.acting or not table.watched(self._patience):
+                level = table.bot(seat)
+                if level is None or seat not in match.acting or not table.watched(self._patience):
                     return
                 n, at, basis = match.n, table.at(seat), match.entries[-1] if match.n else None
                 view = table.state(seat).view(seat)
@@ -96,12 +95,14 @@ class Thinking:
                     action = match.game.words(legal[0])
                     await asyncio.sleep(pause)
                 await table.rest.wait()
+                if table.bot(seat) is None:
+                    return  # its player is back
                 if table.match.n < n or (n and table.match.entries[n - 1] is not basis):
                     continue  # somebody took something back meanwhile: think again
                 if action is None:
                     action = match.game.words(legal[Rng(at).below(len(legal))])
                 try:
-                    table.act(seat, [action], at, "")
+                    table.act(seat, [action], at, "", stood_in=table.seats[seat].who != BOT)
                 except Stale:
                     continue
                 except Refused as refused:

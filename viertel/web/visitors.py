@@ -48,6 +48,11 @@ class Visitors:
         digest = hmac.new(self._secret, f"seat {table} {seat}{again}".encode(), hashlib.sha256).digest()
         return urlsafe_b64encode(digest[:18]).decode()
 
+    def offer_token(self, table: str, seat: int, link: int) -> str:
+        """The token of a link that gives a seat away; worthless once its return link has been made anew."""
+        digest = hmac.new(self._secret, f"offer {table} {seat} {link}".encode(), hashlib.sha256).digest()
+        return urlsafe_b64encode(digest[:18]).decode()
+
 
 def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()

@@ -60,9 +60,11 @@ class Caller:
 
     # What tables say
 
-    def asked(self, table: int, seat: int, waits: bool) -> list[Statement]:
-        """To be written with the action after which a seat is asked anew, or has nothing more to answer."""
-        return asked(table, seat, [(TURN, self._clock() + GRACE)] if waits else [])
+    def asked(self, table: int, seat: int, waits: bool, reminders: Sequence[float] = ()) -> list[Statement]:
+        """To be written with the action after which a seat is asked anew, or has nothing more to answer; `reminders`: the
+        instants at which it is called again if it has not answered."""
+        again = [(f"reminder {n}", when) for n, when in enumerate(reminders, 1)]
+        return asked(table, seat, [(TURN, self._clock() + GRACE), *again] if waits else [])
 
     # What people say
 

@@ -17,6 +17,10 @@ function seats(form) {
     if (name) name.hidden = row.querySelector("select")?.value !== "same";
   }
 }
+// Night and weekend are those where one lives.
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+for (const field of document.getElementsByName("zone")) /** @type {HTMLInputElement} */ (field).value = timeZone;
+
 const form = /** @type {HTMLFormElement | null} */ (document.getElementById("new-table"));
 if (form) {
   form.addEventListener("change", () => seats(form));

@@ -15,6 +15,9 @@ const dialogs = () => import("./dialogs.js");
 const [Consent, Curtain, Links, Settings, Sheet, Since] = ["Consent", "Curtain", "Links", "Settings", "Sheet", "Since"].map(
   (name) => later(dialogs, name),
 );
+const atTable = () => import("./attable.js");
+const [AtTable, Standing] = ["AtTable", "Standing"].map((name) => later(atTable, name));
+const Clock = later(() => import("./clock.js"), "Clock");
 const hints = () => import("./hints.js");
 const Analysis = later(() => import("./analysis.js"), "Analysis");
 const Chat = later(() => import("./chat.js"), "Chat");
@@ -53,6 +56,11 @@ function Bar({ session, wide, low }) {
             ? html`<${Tool} icon="share" label=${text("house.share")} onClick=${() => session.open("links")} />`
             : null
         }
+        ${
+          table.own && !latest.over
+            ? html`<${Tool} icon="seat" label=${text("house.at_table")} onClick=${() => session.open("table")} />`
+            : null
+        }
         <${Tool} icon="rules" label=${text("house.rules")} onClick=${() => session.lookUp()} />
         ${
           latest.over && !session.replay
@@ -60,7 +68,7 @@ function Bar({ session, wide, low }) {
             : null
         }
         ${
-          low
+          low || !wide
             ? null
             : html`<${Tool} icon=${settings.sound ? "sound" : "mute"} label=${text("house.sound")}
               pressed=${String(settings.sound)} onClick=${() => session.wish({ sound: !settings.sound })} />`
@@ -126,6 +134,10 @@ export function App({ session, board }) {
   if (session.tv) return html`<${Tv} session=${session} house=${house} board=${board} />`;
   const looking = session.past.scene;
   const close = () => session.open(null);
+  const clock =
+    table.pace && !replay ? (/** @type {number} */ seat) => html`<${Clock} session=${session} seat=${seat} />` : undefined;
+  const kept = table.mine.some((seat) => table.seats[seat].kept);
+  const standing = !replay && !latest.over && (kept || latest.paused || latest.asking || table.own?.ended);
   const advice =
     looking || !expert.hint ? (expert.why ? html`<${Why} session=${session} />` : null) : html`<${Hints} session=${session} />`;
   return html`
@@ -138,8 +150,9 @@ export function App({ session, board }) {
         ${table.exercise && !wide ? html`<${Exercise} session=${session} />` : null}
         ${table.origin ? html`<${Begun} session=${session} />` : null}
         <${Waiting} session=${session} />
+        ${standing ? html`<${Standing} session=${session} />` : null}
         ${latest.asking ? html`<${Consent} session=${session} asking=${latest.asking} />` : null}
-        ${wide ? null : html`<${Panels} house=${house} board=${board} onOpen=${() => session.open("players")} />`}
+        ${wide ? null : html`<${Panels} house=${house} board=${board} clock=${clock} onOpen=${() => session.open("players")} />`}
         <${Frame} session=${session} house=${house} board=${board} beside=${wide || low} />
         ${looking || latest.over || replay ? html`<${ReplayBar} session=${session} />` : null}
         ${expert.analysis ? html`<${Analysis} session=${session} analysis=${expert.analysis} />` : null}
@@ -151,7 +164,7 @@ export function App({ session, board }) {
       </main>
       ${
         wide
-          ? html`<aside><${Panels} house=${house} board=${board} wide />
+          ? html`<aside><${Panels} house=${house} board=${board} clock=${clock} wide />
             ${advice}<${table.exercise ? Exercise : Side} session=${session} /></aside>`
           : null
       }
@@ -159,12 +172,13 @@ export function App({ session, board }) {
       ${session.asked?.told ? html`<${Meaning} session=${session} />` : null}
       ${panel === "rules" ? html`<${Rules} session=${session} />` : null}
       ${panel === "settings" ? html`<${Settings} session=${session} />` : null}
+      ${panel === "table" ? html`<${AtTable} session=${session} />` : null}
       ${panel === "links" ? html`<${Links} session=${session} />` : null}
       ${panel === "end" ? html`<${End} session=${session} board=${board} />` : null}
       ${
         !wide && panel === "players"
           ? html`<${Sheet} title=${text("house.players")} closeLabel=${text("house.close")} onClose=${close}>
-            <${Panels} house=${house} board=${board} wide /><//>`
+            <${Panels} house=${house} board=${board} clock=${clock} wide /><//>`
           : null
       }
       ${

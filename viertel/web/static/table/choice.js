@@ -1,9 +1,12 @@
 // What the player has in hand: words chosen so far, an action waiting to be confirmed, an action on its way, a draft.
+import { given } from "./house.js";
 import { complete, tap, words } from "./narrow.js";
 import { recall, remember } from "./settings.js";
 
 /** @import { Act } from "./protocol" */
 /** @import { Session } from "./session" */
+
+const LEAVE = 800; // milliseconds of rest after which a draft is left with the house
 
 export class Choice {
   /** @type {string[]} */
@@ -14,6 +17,8 @@ export class Choice {
   pending = null;
   /** @type {{ name: string, value: unknown } | null} */
   drafted = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  leaving = undefined;
 
   /** @param {Session} session */
   constructor(session) {
@@ -111,5 +116,17 @@ export class Choice {
     this.drafted = { name: this.draftName, value };
     remember(this.draftName, value);
     this.session.changed();
+    this.leave();
+  }
+
+  /** Where there is a clock the house should know what is planned: if the time is up, it counts. */
+  leave() {
+    const { session } = this;
+    if (!session.table.pace || !session.board.intended) return;
+    clearTimeout(this.leaving);
+    this.leaving = setTimeout(() => {
+      const act = session.board.intended?.(given(session));
+      if (act && session.myTurn()) session.send({ do: "order", what: "draft", act, at: session.latest.at });
+    }, LEAVE);
   }
 }

@@ -122,17 +122,21 @@ export function Links({ session }) {
     <//>`;
 }
 
-/** Somebody asks to take back more than is free. @param {{ session: Session, asking: Asking }} props */
+/** Somebody asks to take back more than is free, or to go back. @param {{ session: Session, asking: Asking }} props */
 export function Consent({ session, asking }) {
   const { text, table } = session;
-  const { seat } = asking;
-  const name = table.seats[seat].name;
+  const { seat, what, waiting } = asking;
   const answer = (/** @type {boolean} */ yes) => session.send({ do: "consent", yes });
-  if (table.mine.includes(seat) || !table.mine.length)
-    return html`<p class="notice" role="status">${text("house.asking", { name })}</p>`;
+  if (what !== "undo" && what !== "rewind") return null; // said beside the board
+  if (!waiting.some((one) => table.mine.includes(one)))
+    return html`<p class="notice" role="status">${asking.text} ${
+      table.mine.includes(seat)
+        ? html`<button type="button" onClick=${() => answer(false)}>${text("house.withdraw")}</button>`
+        : null
+    }</p>`;
   return html`
     <${Dialog} title=${text("house.consent")}>
-      <p>${text("house.asking", { name })}</p>
+      <p>${asking.text}</p>
       <div class="buttons"><button type="button" class="main" onClick=${() => answer(true)}>${text("house.allow")}</button>
         <button type="button" onClick=${() => answer(false)}>${text("house.refuse")}</button></div>
     <//>`;

@@ -26,7 +26,9 @@ function Bars({ session, order }) {
       <b>${total}</b>
       <small class="quiet">${Object.entries(parts)
         .map(([part, points]) => `${text(`score.${part}`)} ${points}`)
-        .join(" · ")}</small>
+        .join(
+          " · ",
+        )}${table.seats[seat].stood_in ? ` – ${text("house.stood_in", { count: table.seats[seat].stood_in })}` : ""}</small>
     </li>`;
   })}</ol>`;
 }

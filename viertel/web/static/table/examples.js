@@ -31,7 +31,7 @@ function still(example, book, text) {
     event: null,
     length: 0,
     still: true,
-    seats: names.map((name, seat) => ({ seat, name, who: "person", level: null, present: true })),
+    seats: names.map((name, seat) => ({ seat, name, who: "person", level: null, present: true, kept: null, stood_in: 0 })),
     mine: example.seat === null ? [] : [example.seat],
     lifted: null,
     sent: [],

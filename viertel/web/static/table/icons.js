@@ -29,6 +29,8 @@ const PATHS = {
   whole: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   minus: "M5 12h14",
   plus: "M5 12h14M12 5v14",
+  bot: "M5 9h14v10H5zM12 5v4M9 13v2M15 13v2",
+  seat: "M7 3v18M7 13h10v8",
   again: "M19 8a8 8 0 1 0 1 6M20 3v5h-5",
 };
 

@@ -5,6 +5,7 @@ import { Shape } from "./seats.js";
 import { turnName } from "./text.js";
 
 /** @import { Ref } from "./html" */
+/** @import { Mark } from "./protocol" */
 /** @import { Session } from "./session" */
 /** @import { Entry, Event } from "./types" */
 
@@ -20,6 +21,21 @@ function turns(entries) {
     else groups.push({ turn: entry.turn, undone: entry.undone, entries: [entry] });
   }
   return groups;
+}
+
+const MARK = "mark";
+
+/** What happened beside the game, where it happened. @param {Entry[]} entries @param {Mark[]} marks @returns {Entry[]} */
+function withMarks(entries, marks) {
+  if (!marks.length) return entries;
+  const found = [...entries];
+  for (const { n, seat, text } of marks) {
+    const before = found.findLastIndex((entry) => !entry.undone && entry.n <= n);
+    const turn = found[before]?.turn ?? 0;
+    const event = { key: MARK, args: {}, text, seats: [seat], quiet: false };
+    found.splice(before + 1, 0, { n, seat: -1, turn, events: [event] });
+  }
+  return found;
 }
 
 /** @param {number[]} mine @returns {(entry: Entry, event: Event) => boolean} */
@@ -68,7 +84,7 @@ function onKeyDown(event) {
  */
 function story(session, kept) {
   const { text, chronicle, past, expert } = session;
-  return turns(chronicle.entries).map((group, n) => {
+  return turns(withMarks(chronicle.entries, session.marks)).map((group, n) => {
     const lines = group.entries.flatMap((entry) =>
       entry.events.filter((event) => !event.quiet && event.text && kept(entry, event)).map((event) => ({ entry, event })),
     );
@@ -78,9 +94,11 @@ function story(session, kept) {
       <h2>${seat !== undefined ? html`<${Shape} seat=${seat} size=${12} />` : null} ${turnName(text, group.turn)}
         ${group.undone ? ` – ${text("house.taken_back")}` : ""}</h2>
       ${lines.map(({ entry, event }, at) =>
-        group.undone
-          ? html`<s key=${at}>${event.text}</s>`
-          : html`<div key=${at}><button type="button" tabindex="-1"
+        event.key === MARK
+          ? html`<p key=${at} class="mark">${event.text}</p>`
+          : group.undone
+            ? html`<s key=${at}>${event.text}</s>`
+            : html`<div key=${at}><button type="button" tabindex="-1"
             class="${past.scene?.target === entry.n ? "current" : ""} ${entry.seat < 0 ? "chance" : ""}"
             onClick=${() => session.past.look(entry.n)}>${event.text}</button>${
               expert.knows(entry.seat) && event.seats.includes(entry.seat) && lines[at - 1]?.entry !== entry
@@ -98,10 +116,10 @@ export function Log({ session }) {
   const { text, past, table } = session;
   const log = session.chronicle.entries;
   const length = log.reduce((sum, entry) => sum + entry.events.length + (entry.undone ? 0.5 : 0), 0);
-  const list = useEnd(length, past.scene?.target);
+  const list = useEnd(length + session.marks.length, past.scene?.target);
   const lines = useMemo(
     () => story(session, mineOnly ? concerns(table.mine) : () => true),
-    [length, past.scene?.target, mineOnly, log],
+    [length, past.scene?.target, mineOnly, log, session.marks],
   );
   return html`
     <div class="log">

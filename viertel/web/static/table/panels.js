@@ -6,18 +6,18 @@ import { Shape } from "./seats.js";
 
 /** @import { Board, House } from "./types" */
 
-/** @param {{ house: House, board: Board, wide?: boolean, onOpen?: () => void }} props */
-export function Panels({ house, board, wide = false, onOpen }) {
+/** @param {{ house: House, board: Board, wide?: boolean, onOpen?: () => void, clock?: (seat: number) => unknown }} props */
+export function Panels({ house, board, wide = false, onOpen, clock }) {
   const { text } = house;
   return html`<ul class="panels ${wide ? "full" : "strip"}" aria-label=${text("house.players")}>
-    ${house.seats.map(({ seat, name, who, level, present: seen }) => {
+    ${house.seats.map(({ seat, name, who, level, kept, present: seen }) => {
       const score = house.scores[seat];
       const present = seen || house.mine.includes(seat); // who reads this is here
       const state =
         who === "open"
           ? text("house.open_seat")
-          : who === "bot"
-            ? text("house.bot", { level: text(`house.level_${level}`) })
+          : who === "bot" || kept
+            ? text(kept ? "house.kept" : "house.bot", { level: text(`house.level_${level}`) })
             : present
               ? ""
               : text("house.away");
@@ -27,14 +27,15 @@ export function Panels({ house, board, wide = false, onOpen }) {
           <${Shape} seat=${seat} size=${wide ? 22 : 18} />
           <span class="name" title=${name}>${who === "open" ? text("house.open_seat") : name}</span>
           ${
-            who === "person" && !present
-              ? html`<span class="away" title=${state}><${Icon} name="away" size=${14} /></span>`
+            kept || (who === "person" && !present)
+              ? html`<span class="away ${kept ? "kept" : ""}"
+                  title=${state}><${Icon} name=${kept ? "bot" : "away"} size=${14} /></span>`
               : null
           }
           ${score?.winner ? html`<${Icon} name="crown" size=${18} />` : null}
           <b class="points" aria-label=${text("house.points", { points: score?.total ?? 0 })}>
             <${Count} value=${score?.total ?? 0} still=${house.still} /></b><//>
-        ${wide && state && who !== "open" ? html`<small class="quiet">${state}</small>` : null}
+        ${wide && state && who !== "open" ? html`<small class="quiet">${state}</small>` : null}${clock?.(seat)}
         <${board.Seat} house=${house} seat=${seat} wide=${wide} />
       </li>`;
     })}

@@ -1,11 +1,14 @@
 // One line that says what is expected of whom, with the buttons that end, undo or confirm.
 import { given } from "./house.js";
 import { html } from "./html.js";
+import { later } from "./later.js";
 import { buttons } from "./narrow.js";
 import { Tool } from "./parts.js";
 import { Shape } from "./seats.js";
 
 /** @import { Session } from "./session" */
+
+const Next = later(() => import("./next.js"), "Next");
 
 /** What led to the earlier position on the board. @param {Session} session */
 function past(session) {
@@ -64,6 +67,8 @@ export function Buttons({ session, bare = false }) {
   const idle = !bare && !looking && !telling && !lifted && !pending;
   const { step, turn, ask } = latest.undo ?? {};
   // Bots have nothing against it, so alone with them one need not ask.
+  const others = table.seats.some(({ seat, who }) => who === "person" && !table.mine.includes(seat));
+  const waits = idle && !mine && !session.replay && table.mine.length > 0 && others;
   const askable = table.seats.some(({ seat, who }) => (who === "person" || who === "same") && !table.mine.includes(seat));
   return html`
       <div class="buttons">
@@ -109,5 +114,6 @@ export function Buttons({ session, bare = false }) {
               onClick=${() => session.undo("ask")} wide />`
             : null
         }
+        ${waits ? html`<${Next} session=${session} />` : null}
       </div>`;
 }

@@ -40,7 +40,8 @@ export interface Look {
 
 export interface Chat {
   do: "chat";
-  text: string;
+  text?: string;
+  phrase?: "hello" | "luck" | "nice" | "moment" | "tomorrow" | "thanks" | "sorry" | "bye" | null;
   id?: string;
 }
 
@@ -82,6 +83,94 @@ export interface Reveal {
   id?: string;
 }
 
+export interface Ask {
+  do: "ask";
+  what: "end" | "pause" | "pace" | "rewind";
+  at?: number;
+  to?: number;
+  pace?: PaceWish | null;
+  id?: string;
+}
+
+export interface PaceWish {
+  kind: "live" | "days";
+  bank: number;
+  increment: number;
+  move: number;
+  night: [number, number] | null;
+  weekend: boolean;
+  absence: number;
+  zero: "keep" | "decide" | "nudge";
+  level: string;
+}
+
+export interface Resume {
+  do: "resume";
+  id?: string;
+}
+
+export interface Leave {
+  do: "leave";
+  id?: string;
+}
+
+export interface Back {
+  do: "back";
+  id?: string;
+}
+
+export interface Resign {
+  do: "resign";
+  id?: string;
+}
+
+export interface Nudge {
+  do: "nudge";
+  seat: number;
+  id?: string;
+}
+
+export interface Away {
+  do: "away";
+  days: number;
+  id?: string;
+}
+
+export interface Zone {
+  do: "zone";
+  zone: string;
+  id?: string;
+}
+
+export interface Order {
+  do: "order";
+  what: "draft" | "then" | "standing" | "none";
+  act?: string[];
+  at?: number;
+  id?: string;
+}
+
+export interface Note {
+  do: "note";
+  text: string;
+  id?: string;
+}
+
+export interface Substitute {
+  do: "substitute";
+  yes: boolean;
+  id?: string;
+}
+
+export interface Manage {
+  do: "manage";
+  what: "bot" | "open" | "rename";
+  seat: number;
+  level?: string;
+  name?: string;
+  id?: string;
+}
+
 export interface TableMessage {
   kind: "table";
   protocol: number;
@@ -101,6 +190,9 @@ export interface TableMessage {
   back: string | null;
   seal: string | null;
   hints: "no" | "may" | "on";
+  now: number;
+  pace: PaceInfo | null;
+  own: Own | null;
   learn: number | null;
   exercise: ExerciseInfo | null;
   origin: OriginInfo | null;
@@ -112,6 +204,31 @@ export interface SeatInfo {
   who: string;
   level: string | null;
   present: boolean;
+  kept: string | null;
+  stood_in: number;
+}
+
+export interface PaceInfo {
+  kind: string;
+  bank: number;
+  increment: number;
+  move: number;
+  night: [number, number] | null;
+  weekend: boolean;
+  absence: number;
+  zero: string;
+  level: string;
+  text: string;
+}
+
+export interface Own {
+  zone: string;
+  absence: number;
+  notes: string;
+  substitute: string | null;
+  then: string[];
+  standing: string;
+  ended: string;
 }
 
 export interface ExerciseInfo {
@@ -147,6 +264,8 @@ export interface StateMessage {
   over: boolean;
   curtain: number | null;
   asking: Asking | null;
+  clocks: ClockInfo[] | null;
+  paused: boolean;
   surprise: number | null;
   lesson: Learning | null;
 }
@@ -186,6 +305,17 @@ export interface Score {
 export interface Asking {
   seat: number;
   to: number;
+  what: "undo" | "rewind" | "end" | "pause" | "pace";
+  text: string;
+  waiting: number[];
+}
+
+export interface ClockInfo {
+  left: number;
+  since: number | null;
+  due: number | null;
+  struck: boolean;
+  away: number | null;
 }
 
 export interface Learning {
@@ -196,6 +326,20 @@ export interface Learning {
 export interface StoryMessage {
   kind: "story";
   entries: Entry[];
+}
+
+export interface MarksMessage {
+  kind: "marks";
+  marks: Mark[];
+}
+
+export interface Mark {
+  k: number;
+  n: number;
+  made: number;
+  key: string;
+  seat: number;
+  text: string;
 }
 
 export interface PositionMessage {
@@ -322,6 +466,6 @@ export interface ErrorMessage {
   id: string | null;
 }
 
-export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About | Reveal;
+export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About | Reveal | Ask | Resume | Leave | Back | Resign | Nudge | Away | Zone | Order | Note | Substitute | Manage;
 
-export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | MeaningMessage | HintMessage | ExplanationMessage | AnalysisMessage | VerdictMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;
+export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | MarksMessage | PositionMessage | WhyMessage | MeaningMessage | HintMessage | ExplanationMessage | AnalysisMessage | VerdictMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;

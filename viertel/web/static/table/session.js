@@ -16,8 +16,8 @@ import { texts } from "./text.js";
 
 /** @import { Layout } from "./layout" */
 /** @import { Lesson } from "./lesson" */
-/** @import { ClientMessage, ErrorMessage, MeaningMessage, ServerMessage, StateMessage, StoryMessage } from "./protocol" */
-/** @import { TableMessage, VerdictMessage } from "./protocol" */
+/** @import { ClientMessage, ErrorMessage, Mark, MeaningMessage, ServerMessage, StateMessage } from "./protocol" */
+/** @import { StoryMessage, TableMessage, VerdictMessage } from "./protocol" */
 /** @import { Board, Entry, Event, Scene, Text, Wishes } from "./types" */
 
 const TOAST = 6000;
@@ -52,6 +52,12 @@ export class Session {
   lesson = null;
   /** @type {string | null} which sheet or dialog is open */
   panel = null;
+  /** @type {Mark[]} what happened beside the game */
+  marks = [];
+  /** @type {string[]} what was open to me at my last turn */
+  wishes = [];
+  /** Seconds that this screen's clock is behind the server's; the least delay tells it best. */
+  behind = -Infinity;
   /** @type {{ of: HTMLElement, told: MeaningMessage | null } | null} what somebody wants to know the meaning of */
   asked = null;
 
@@ -123,6 +129,7 @@ export class Session {
       presence: ({ present }) => this.onPresence(present),
       state: (state) => this.onState(state),
       story: (story) => this.onStory(story),
+      marks: ({ marks }) => this.onMarks(marks),
       position: (position) => this.past.arrive(position),
       why: ({ rule, text }) => text && this.say(text, rule),
       hint: (hint) => this.expert.advise(hint),
@@ -142,10 +149,26 @@ export class Session {
   /** @param {TableMessage} message */
   onTable(message) {
     this.table = message;
+    this.behind = Math.max(this.behind, message.now - Date.now() / 1000);
     // The first stays: what is made of it need not be made again.
     this.layout ??= /** @type {Layout | null} */ (message.layout);
     this.text = texts(message.text, message.lang);
     this.talk.join(message.table);
+  }
+
+  /** The server's instant. */
+  now() {
+    return Date.now() / 1000 + this.behind;
+  }
+
+  /** @param {Mark[]} marks */
+  onMarks(marks) {
+    const last = this.marks.at(-1)?.k ?? -1;
+    const fresh = marks.filter(({ k }) => k > last);
+    if (this.marks.length || last >= 0) this.spoken = fresh.at(-1)?.text ?? this.spoken;
+    this.marks = [...this.marks, ...fresh];
+    if (fresh.some(({ key, seat, made }) => key === "nudged" && this.table.mine.includes(seat) && this.now() - made < 5))
+      this.say(/** @type {Mark} */ (fresh.at(-1)).text);
   }
 
   /** Who is there, by seat. @param {boolean[]} present */
@@ -160,6 +183,7 @@ export class Session {
     // Up to here this screen's story holds; whatever it has beyond was taken back.
     const held = before ? Math.min(before.at, state.at, state.since ?? before.at) : 0;
     this.latest = state;
+    if (state.legal.length) this.wishes = state.legal;
     this.choice.answer(state.at);
     this.expert.dismiss(state.at);
     this.expert.wonder(state);

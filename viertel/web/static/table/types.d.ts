@@ -83,6 +83,7 @@ export interface Board<V = any, E = any, F = any> {
   least?(house: House<V, E, F>, room: Size): Size;
   asks?(house: House<V, E, F>): string | null;
   confirms?(action: string, wish: boolean): boolean;
+  intended?(house: House<V, E, F>): string[] | null;
 }
 
 /** How fast events are told: milliseconds of each, the player's speed, and how long they may wait. */

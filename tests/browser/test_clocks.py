@@ -1,0 +1,74 @@
+"""Clocks: in the form and on the invitation, and in step on two screens whose own clocks disagree."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from .conftest import People
+
+FAST = "const skip = 3600 * 1000; const now = Date.now; Date.now = () => now() + skip;"  # a device that is an hour fast
+
+
+def seconds(text: str) -> int:
+    found = re.search(r"(\d+):(\d\d)", text)
+    assert found, text
+    return int(found[1]) * 60 + int(found[2])
+
+
+def test_a_pace_is_chosen_told_on_the_invitation_and_shown_alike_on_two_screens(person: People) -> None:
+    ada, bea = person("Ada"), person("Bea")
+    bea.page.add_init_script(FAST)
+    ada.go("/new?game=wiener_walzer")
+    ada.page.get_by_label("Your name").fill("Ada")
+    bank = ada.page.get_by_label("Minutes for the whole game")
+    expect(bank).to_be_hidden()
+    ada.page.get_by_text("Live", exact=True).click()
+    bank.fill("30")
+    ada.page.get_by_label("A bot makes just this move").check()
+    ada.page.get_by_role("button", name="Open the table").click()
+    ada.page.locator("#prompt").wait_for()
+    ada.button("Links").click()
+    invite = ada.page.get_by_label("Invitation").input_value()
+    ada.page.keyboard.press("Escape")
+    bea.page.goto(invite)
+    said = "Everybody has 30 minutes for the whole game, and 10 seconds more for each move. When the time is up, a bot"
+    expect(bea.page.locator(".pace")).to_contain_text(said)
+    bea.page.get_by_label("Your name").fill("Bea")
+    bea.page.get_by_role("button", name="Sit down").click()
+    for one in (ada, bea):
+        expect(one.page.locator(".clock.runs")).to_have_count(1)
+    first, second = (seconds(one.page.locator(".clock.runs").inner_text()) for one in (ada, bea))
+    assert 0 <= first - second < 20, "the same instant, read one after the other"
+    assert 29 * 60 < second <= 30 * 60
+
+
+def test_what_one_asks_for_is_answered_beside_the_board(person: People) -> None:
+    ada, bea = person("Ada"), person("Bea")
+    ada.lay("open")
+    ada.button("Links").click()
+    invite = ada.page.get_by_label("Invitation").input_value()
+    ada.page.keyboard.press("Escape")
+    bea.page.goto(invite)
+    bea.page.get_by_label("Your name").fill("Bea")
+    bea.page.get_by_role("button", name="Sit down").click()
+    bea.page.locator("#prompt").wait_for()
+    ada.button("At the table").click()
+    ada.page.get_by_label("My notes").fill("Mind the waltz.")
+    ada.page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    ada.button("Offer to end the game here").click()
+    expect(bea.page.locator(".notice")).to_contain_text("Ada offers to end the game here.")
+    bea.button("Refuse").click()
+    expect(ada.page.locator(".notice")).to_have_count(0)
+    bea.button("At the table").click()
+    expect(bea.page.get_by_label("My notes")).to_have_value("")
+    bea.page.keyboard.press("Escape")
+    ada.button("At the table").click()
+    expect(ada.page.get_by_label("My notes")).to_have_value("Mind the waltz.")
+    ada.page.get_by_role("button", name="Leave", exact=True).click()
+    ada.button("I am back").wait_for()
+    expect(bea.page.locator(".panel .kept")).to_have_count(1)
+    ada.button("I am back").click()
+    expect(bea.page.locator(".panel .kept")).to_have_count(0)
+    expect(bea.page.locator(".log .mark").first).to_have_text("Ada has left: a bot keeps the seat.")

@@ -1,0 +1,522 @@
+"""Whole games over simulated weeks: the house's clock is turned by hand, and nobody sleeps."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from pathlib import Path
+from typing import cast
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from viertel import games
+from viertel.bots.crew import Crew
+from viertel.core.draft import draft
+from viertel.core.record import Record
+from viertel.core.verify import verify
+from viertel.web import reopen
+from viertel.web.house import House, Place
+from viertel.web.limits import Limits
+from viertel.web.pace import DAY, DAYS, DECIDE, HOUR, KEEP, LIVE, MINUTE, NUDGE, TOLERANCE, Pace
+from viertel.web.seats import BOT, OPEN, PERSON, Orders
+from viertel.web.store import Store
+from viertel.web.table import END, PACE, PAUSE, REWIND, UNDO, Refused, Table
+from viertel.web.timer import GRACE
+
+MONDAY = datetime(
+    2024, 10, 21, 12, tzinfo=ZoneInfo("UTC")
+).timestamp()  # clocks change in Vienna at its end, and then in New York
+ZONES = ("Europe/Vienna", "America/New_York", "Asia/Tokyo")
+NAMES = ("Ada", "Bea", "Cora")
+WEEKS = Pace(DAYS, move=2 * DAY, night=(22, 8), weekend=True, absence=7)
+
+
+class Thoughtless:
+    """A crew that never has an answer: bots take what comes."""
+
+    async def start(self) -> None: ...
+    async def stop(self) -> None: ...
+    async def choose(self, *_: object) -> None: ...
+    def condition(self) -> None: ...
+
+
+class Village:
+    """A house whose clock is turned by hand, with people who have no screens."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.time = MONDAY
+        self.address = ""
+
+    async def __aenter__(self) -> Village:
+        await self._open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.house.close()
+
+    async def _open(self) -> None:
+        crew = cast(Crew, Thoughtless())
+        self.house = House(Store(self.data, "off"), Limits(), crew, 0.0, now=lambda: self.time)
+        await self.house.open()
+
+    async def restart(self) -> None:
+        await self.calm()
+        await self.house.close()
+        await self._open()
+        self.time += GRACE
+
+    async def lay(self, pace: Pace | None, game: str = "wiener_walzer", seats: int = 3) -> Table:
+        places = [Place(PERSON, name="Ada"), *[Place(OPEN)] * (seats - 1)]
+        table = await self.house.make("ada", games.load(game), {}, places, pace=pace, zone=ZONES[0])
+        self.address = table.address
+        for seat in range(1, seats):
+            await self.house.sit(table, NAMES[seat].lower(), NAMES[seat], seat, ZONES[seat])
+        await self.calm()
+        return table
+
+    @property
+    def table(self) -> Table:
+        return self.house.table(self.address)
+
+    async def calm(self) -> None:
+        """Until nothing is being written and no bot thinks."""
+        for _ in range(3):
+            await self.table.rest.wait()
+            while self.house.thinking.busy():
+                await asyncio.sleep(0)
+            await asyncio.sleep(0)
+
+    async def turn(self, seconds: float) -> None:
+        """Turn the clock on, and let happen what is due."""
+        await self.turn_to(self.time + seconds)
+
+    async def turn_to(self, instant: float) -> None:
+        while (due := self.house.archive.due()) is not None and due + TOLERANCE <= instant:
+            self.time = max(self.time, due + TOLERANCE)
+            await self.house.timer.strike()
+            await self.calm()
+        self.time = instant
+
+    async def act(self, seat: int, choice: int = 0) -> None:
+        """Decide: in secret a whole plan."""
+        match = self.table.match
+        state, codes = match.state.clone(), list[int]()
+        while not codes or draft(match.game, match.state, seat, codes):
+            legal = state.legal(seat)
+            codes.append(legal[choice % len(legal)])
+            state.apply(seat, codes[-1])
+        self.table.act(seat, list(map(match.game.words, codes)), self.table.at(seat), "")
+        await self.calm()
+
+    def asked(self) -> list[int]:
+        return [seat for seat in self.table.match.acting if self.table.seats[seat].human]
+
+    def told(self) -> list[str]:
+        return [mark.key for mark in self.table.marks]
+
+    def clocks(self) -> object:
+        clocks = self.table.clocks
+        assert clocks
+        return list(clocks.clocks), clocks.held, self.table.paused, self.house.archive.due()
+
+    def left(self, seat: int) -> float:
+        clocks = self.table.clocks
+        assert clocks
+        return clocks.left(seat, self.table.zones[seat], self.time)
+
+    def record(self) -> Record:
+        kept = self.house.archive.table(self.address)
+        assert kept
+        return Record.loads(reopen.record(kept).dumps())
+
+
+def run(tmp_path: Path, story: Callable[[Village], Awaitable[None]]) -> None:
+    async def told() -> None:
+        async with Village(tmp_path / "data.sqlite") as village:
+            await story(village)
+
+    asyncio.run(told())
+
+
+@pytest.mark.parametrize("game", ["wiener_walzer", "venezia"])
+def test_a_game_of_weeks_with_one_who_vanishes_and_one_who_returns(tmp_path: Path, game: str) -> None:
+    """Three people in three time zones. Bea vanishes and comes back, Cora vanishes for good; the house restarts all the time."""
+    rng = random.Random(7)
+
+    async def story(village: Village) -> None:
+        await village.lay(WEEKS, game)
+        moves, gone, since, acted = 0, set[int](), {1: 0.0, 2: 0.0}, [0.0] * 3
+        while not village.table.match.over:
+            asked = [seat for seat in village.asked() if seat not in gone]
+            if not asked:  # whoever is waited for is gone
+                await village.turn(6 * HOUR)
+                if 1 in gone and village.table.seats[1].kept and village.time > since[1] + 6 * DAY:
+                    gone.discard(1)
+                    village.table.come_back(1)
+                    await village.calm()
+                continue
+            seat = rng.choice(asked)
+            await village.turn(rng.choice((20.0, HOUR, 9 * HOUR, 30 * HOUR)))
+            if village.table.seats[seat].kept is None and seat in village.table.match.acting:
+                await village.act(seat, rng.randrange(100))
+                moves += 1
+                if seat not in gone and not any(mark.seat == seat for mark in village.table.marks):
+                    acted[seat] = village.time
+            if moves == 8 and 1 not in gone and not since[1]:
+                gone.add(1)
+                since[1] = village.time
+            if moves == 14 and not since[2]:
+                gone.add(2)
+                since[2] = village.time
+            if moves % 3 == 0:
+                await village.calm()
+                before = village.clocks()
+                await village.restart()
+                assert village.clocks() == before, "a restart moves no clock"
+        table = village.table
+        assert table.due() is None and village.house.archive.due() is None
+        for seat in (1, 2):
+            kept = next(mark for mark in table.marks if mark.key == "kept" and mark.seat == seat)
+            assert kept.made > acted[seat] + WEEKS.move, "nobody is given up too early"
+        assert table.seats[2].kept == "regular" and table.seats[1].kept is None and "back" in village.told()
+        bots = {n for n, entry in enumerate(table.match.entries) if entry.stood_in}
+        assert bots and {table.match.entries[n].seat for n in bots} <= {0, 1, 2}
+        record = village.record()
+        assert record.stood_in == bots
+        assert verify(games.of_record(record), record) > 0
+
+    run(tmp_path, story)
+
+
+def test_every_restart_in_a_game_leaves_it_as_it_was(tmp_path: Path) -> None:
+    """After every single move, in the phases of all and in those of one."""
+
+    async def story(village: Village) -> None:
+        await village.lay(WEEKS, "venezia")
+        for _ in range(25):
+            seat = village.asked()[-1]
+            await village.turn(HOUR)
+            await village.act(seat, 3)
+            before = village.clocks()
+            asked, n = village.asked(), village.table.match.n
+            await village.restart()
+            assert (village.asked(), village.table.match.n) == (asked, n)
+            assert village.clocks() == before
+
+    run(tmp_path, story)
+
+
+def test_clocks_begin_when_everybody_sits(tmp_path: Path) -> None:
+    async def story(village: Village) -> None:
+        table = await village.house.make(
+            "ada", games.load("wiener_walzer"), {}, [Place(PERSON, name="Ada"), Place(OPEN)], pace=WEEKS, zone="UTC"
+        )
+        village.address = table.address
+        await village.turn(30 * DAY)
+        assert table.due() is None and village.told() == []
+        await village.house.sit(table, "bea", "Bea", 1, "UTC")
+        assert table.due() is not None and village.house.archive.due() == table.due()
+
+    run(tmp_path, story)
+
+
+@pytest.mark.parametrize("zero", [KEEP, DECIDE, NUDGE])
+def test_at_zero_happens_what_was_agreed_on(tmp_path: Path, zero: str) -> None:
+    async def story(village: Village) -> None:
+        await village.lay(Pace(DAYS, move=DAY, zero=zero), seats=2)
+        (seat,) = village.asked()
+        at = village.table.match.n
+        due = village.table.due()
+        assert due == village.time + DAY
+        await village.turn_to(due + TOLERANCE - 0.01)
+        assert village.table.match.n == at, "a second is tolerated"
+        await village.turn_to(due + TOLERANCE)
+        table = village.table
+        assert village.told() == {KEEP: ["kept"], DECIDE: ["decides"], NUDGE: ["late"]}[zero]
+        assert (table.match.n > at) == (zero != NUDGE)
+        assert table.seats[seat].kept == ("regular" if zero == KEEP else None)
+        if zero == NUDGE:
+            await village.turn(40 * DAY)
+            assert village.told() == ["late"], "once is enough"
+            await village.act(seat)
+        if zero == DECIDE:
+            await village.turn(HOUR)
+            assert not table.match.undoable(seat), "what a bot decided can't be taken back without asking"
+            assert village.asked() == [1 - seat]
+            await village.act(1 - seat)
+            assert village.asked() == [seat], "the next move is its player's again"
+        if zero == KEEP:
+            await village.act(1 - seat)
+            assert village.asked() == [1 - seat], "the bot plays on"
+            table.come_back(seat)
+            await village.calm()
+            assert village.told() == ["kept", "back"]
+            await village.act(1 - seat)
+            assert village.asked() == [seat] and village.left(seat) == DAY
+
+    run(tmp_path, story)
+
+
+def test_who_acts_is_back(tmp_path: Path) -> None:
+    async def story(village: Village) -> None:
+        table = await village.lay(Pace(DAYS, move=DAY), seats=2)
+        (seat,) = village.asked()
+        village.house.seating.leave(table, seat)
+        await table.rest.wait()
+        assert table.seats[seat].kept == "regular"
+        await village.act(seat)  # before the bot has thought
+        assert table.seats[seat].kept is None and village.told() == ["left", "back"]
+        assert not any(entry.stood_in for entry in table.match.entries)
+
+    run(tmp_path, story)
+
+
+def test_a_draft_counts_before_a_bot_does(tmp_path: Path) -> None:
+    """Also over a restart: it is kept with the seat, and nobody else is told."""
+
+    async def story(village: Village) -> None:
+        await village.lay(Pace(DAYS, move=DAY), "venezia", seats=2)
+        table = village.table
+        while not table.game.drafted(table.match.state):
+            await village.act(village.asked()[0])
+        state = table.match.state.clone()
+        plan: list[int] = []
+        for _ in range(40):  # a whole plan, as its player would send it
+            plan.append(state.legal(0)[0])
+            state.apply(0, plan[-1])
+            if 0 not in state.to_act():
+                break
+        words = [table.game.words(code) for code in plan]
+        await village.house.seating.order(table, 0, "draft", words, table.match.n)
+        await village.restart()
+        n = village.table.match.n
+        await village.turn(2 * DAY)
+        mine = [entry for entry in village.table.match.entries[n:] if entry.seat == 0][: len(plan)]
+        assert [entry.code for entry in mine] == plan and not any(entry.stood_in for entry in mine)
+        assert "draft_counts" in village.told()
+        first = next(mark for mark in village.table.marks if mark.seat == 0)
+        assert first.key == "draft_counts"
+
+    run(tmp_path, story)
+
+
+@pytest.mark.parametrize("restart", [False, True])
+def test_undo_across_a_deadline_gives_no_time_back(tmp_path: Path, restart: bool) -> None:
+    async def story(village: Village) -> None:
+        await village.lay(Pace(DAYS, move=DAY, zero=NUDGE), "venezia", seats=2)
+        while len(village.asked()) < 2:
+            await village.act(village.asked()[0])
+        table = village.table
+        await village.turn(DAY - HOUR)
+        plan: list[int] = []
+        state = table.match.state.clone()
+        while 0 in state.to_act() and len(plan) < 40:
+            plan.append(state.legal(0)[0])
+            state.apply(0, plan[-1])
+        table.act(0, [table.game.words(code) for code in plan], table.at(0), "")
+        await village.calm()
+        assert village.asked() == [1]
+        if restart:
+            await village.restart()
+        await village.turn(3 * HOUR)  # Ada's own day is over by now, and Bea has been waited for in vain
+        table = village.table
+        table.undo(0, "turn", table.at(0)) if table.match.undoable(0) else table.ask(UNDO, 0, [0, 1], table.at(0))
+        await village.calm()
+        assert 0 in village.asked()
+        assert village.left(0) == HOUR, "what she had when she made it"
+        await village.turn(HOUR + TOLERANCE)
+        assert [mark.seat for mark in village.table.marks if mark.key == "late"] == [1, 0]
+
+    run(tmp_path, story)
+
+
+def test_live_becomes_days_and_back_when_all_agree(tmp_path: Path) -> None:
+    async def story(village: Village) -> None:
+        await village.lay(Pace(LIVE, bank=10 * MINUTE, increment=5), seats=3)
+        table = village.table
+        asker = village.asked()[0]
+        days = Pace(DAYS, move=DAY)
+        table.ask(PACE, asker, [asker], 0, pace=days)
+        await village.calm()
+        others = [seat for seat in range(3) if seat != asker]
+        table.consent([others[0]], True)
+        await village.restart()
+        assert village.table.asking and village.table.asking.waiting == {others[1]}, "it stays asked"
+        village.table.consent([others[1]], True)
+        await village.calm()
+        assert village.table.pace == days and village.left(asker) == DAY and village.told() == ["pace"]
+        await village.restart()
+        assert village.table.pace == days
+        village.table.ask(PACE, asker, [0, 1, 2], 0, pace=None)
+        await village.calm()
+        assert village.table.pace is None and village.house.archive.due() is None
+
+    run(tmp_path, story)
+
+
+def test_pause_end_rewind_and_withdrawal(tmp_path: Path) -> None:
+    async def story(village: Village) -> None:
+        await village.lay(Pace(DAYS, move=DAY), seats=2)
+        for _ in range(6):
+            await village.act(village.asked()[0])
+        table = village.table
+        table.ask(PAUSE, 0, [0], 0)
+        await village.calm()
+        with pytest.raises(Refused, match="already_asked"):
+            table.ask(END, 1, [1], 0)
+        table.consent([1], True)
+        await village.calm()
+        await village.turn(50 * DAY)
+        assert village.told() == ["paused"]
+        table = village.table
+        table.resume(1)
+        await village.calm()
+        assert table.due() == village.time + DAY
+        to = table.match.n - 4
+        table.ask(REWIND, 0, [0], table.at(0), to)
+        await village.calm()
+        table.consent([0], False)
+        await village.calm()
+        assert table.asking is None, "who asked may withdraw it"
+        table.ask(REWIND, 0, [0], table.at(0), to)
+        await village.calm()
+        table.consent([1], True)
+        await village.calm()
+        assert table.match.n >= to and village.told() == ["paused", "resumed", "rewound"]
+        table.ask(END, 0, [0], 0)
+        await village.calm()
+        table.consent([1], True)
+        await village.calm()
+        assert table.match.over and table.closed == "agreed" and table.match.winners == ()
+        await village.restart()
+        assert village.table.closed == "agreed" and village.table.due() is None
+
+    run(tmp_path, story)
+
+
+def test_who_resigns_of_two_has_lost_and_of_three_a_bot_plays_on(tmp_path: Path) -> None:
+    async def story(village: Village) -> None:
+        await village.lay(None, seats=3)
+        village.house.seating.resign(village.table, 1)
+        await village.calm()
+        assert village.table.seats[1].who == BOT and not village.table.match.over
+        with pytest.raises(Refused, match="not_kept"):
+            village.table.come_back(1)
+        await village.lay(None, seats=2)
+        village.house.seating.resign(village.table, 1)
+        await village.calm()
+        assert village.table.match.over and village.table.match.winners == (0,)
+        await village.restart()
+        assert village.table.match.winners == (0,) and village.record().ending
+
+    run(tmp_path, story)
+
+
+def test_absence_nudges_and_a_substitute(tmp_path: Path) -> None:
+    async def story(village: Village) -> None:
+        await village.lay(Pace(DAYS, move=DAY, absence=5), seats=2)
+        (seat,) = village.asked()
+        seating, table = village.house.seating, village.table
+        seating.away(table, seat, 3)
+        await village.calm()
+        await village.turn(3 * DAY)
+        assert village.told() == ["away"] and village.left(seat) == DAY
+        with pytest.raises(Refused, match="no_absence"):
+            seating.away(village.table, seat, 3)
+        seating.nudge(village.table, seat, 1 - seat)
+        await village.calm()
+        for wrong in (seat, 1 - seat):
+            with pytest.raises(Refused):
+                seating.nudge(village.table, wrong, 1 - seat)
+        await village.restart()
+        with pytest.raises(Refused, match="nudged"):
+            seating.nudge(village.table, seat, 1 - seat)
+        seating, table = village.house.seating, village.table
+        before = village.house.links(table, seat)[0]
+        await seating.offer(table, seat, True)
+        await village.calm()
+        link = seating.offer_link(table, seat)
+        assert link
+        found, number = village.house.offered(link.rpartition("/")[2])
+        assert found is table and number == seat
+        await seating.take_over(table, seat, "dora", "Dora", "Asia/Tokyo")
+        assert table.seats[seat].keepers == {"dora"} and table.seats[seat].name == "Dora"
+        for old in (link, before):
+            with pytest.raises(Exception, match="no_seat"):
+                (village.house.offered if "substitute" in old else village.house.seat_of)(old.rpartition("/")[2])
+        await village.restart()
+        assert village.table.mine("dora") == [seat] and village.table.mine(NAMES[seat].lower()) == []
+        assert village.told() == ["away", "nudged", "substitute", "taken_over"]
+
+    run(tmp_path, story)
+
+
+def test_the_host_fills_empties_and_renames(tmp_path: Path) -> None:
+    async def story(village: Village) -> None:
+        await village.lay(Pace(DAYS, move=DAY), seats=3)
+        manage, table = village.house.seating.manage, village.table
+        with pytest.raises(Refused, match="not_abandoned"):
+            await manage(table, "bot", 1, "regular", "")
+        await manage(table, "rename", 1, "", "Beatrice")
+        await village.calm()
+        await manage(table, "open", 1, "", "")
+        assert table.seats[1].who == OPEN and table.due() is None, "the clocks stand while a seat is open"
+        assert table.mine("bea") == []
+        await manage(table, "bot", 1, "novice", "")
+        await village.calm()
+        assert table.seats[1].who == BOT and table.due() is not None
+        await village.restart()
+        assert village.table.seats[1].level == "novice"
+        assert village.told() == ["renamed", "opened", "filled"]
+
+    run(tmp_path, story)
+
+
+def test_an_order_is_played_when_its_turn_comes_unless_something_concerned_its_player(tmp_path: Path) -> None:
+    async def story(village: Village) -> None:
+        await village.lay(None, seats=2)
+        table = village.table
+        order = village.house.seating.order
+        played = ended = 0
+        while not table.match.over and not (played and ended):
+            (seat,) = village.asked()
+            other, n = 1 - seat, table.match.n
+            wish = table.match.game.words(table.match.state.legal(seat)[0 if played else -1])  # the first is what the other takes
+            await order(table, other, "then", [wish], n)
+            await village.act(seat)
+            if village.asked() == [seat] and table.match.n > n + 1:
+                assert any(entry.seat == other for entry in table.match.entries[n:])
+                played += 1
+            elif other in village.asked():
+                assert table.seats[other].orders == Orders(ended=table.seats[other].orders.ended)
+                assert table.seats[other].orders.ended in ("changed", "impossible")
+                ended += 1
+        assert played and ended
+        with pytest.raises(Refused, match="no_order"):
+            await order(table, 0, "standing", ["place d2"], 0)
+
+    run(tmp_path, story)
+
+
+def test_a_pass_stands_until_something_changes(tmp_path: Path) -> None:
+    async def story(village: Village) -> None:
+        await village.lay(None, "vino")
+        table = village.table
+        for n in range(400):
+            (seat, *_) = village.asked()
+            legal = [table.game.words(code) for code in table.match.state.legal(seat)]
+            if "pass" in legal:
+                break
+            await village.act(seat, n)
+        assert "pass" in legal
+        await village.house.seating.order(table, seat, "standing", ["pass"], table.match.n)
+        orders = table.seats[seat].orders
+        assert orders.standing == "pass" and set(orders.legal) == set(legal)
+        await village.restart()
+        assert village.table.seats[seat].orders == orders
+
+    run(tmp_path, story)

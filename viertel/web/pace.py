@@ -1,0 +1,271 @@
+"""Pace: how long a table gives its players, and where each one's clock stands. Nothing here asks what time it is.
+
+A clock is a value: since when it runs and how many seconds it had then. What has passed of them, and the instant at which
+nothing is left, follow from instants alone, so neither a restart nor an undo can change them. Instants are seconds since 1970.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+TOLERANCE = 1.0  # seconds after zero in which something that was on its way still counts
+LAST_CALL = 3 * HOUR  # of a clock's own time before zero
+RETURN = 5  # whoever ran out of a live bank has a fifth of it again
+LONGEST = 400  # days that are looked through for a deadline
+
+LIVE, DAYS = "live", "days"
+KEEP, DECIDE, NUDGE = "keep", "decide", "nudge"
+
+
+class Pace(Struct, frozen=True, omit_defaults=True):
+    """What a table has agreed on. `live`: `bank` seconds for the whole game and `increment` for each move. `days`: `move` seconds
+    for each move, which stand still at night and on weekends, wherever the seat's player lives, and on his days of absence."""
+
+    kind: str
+    bank: int = 0
+    increment: int = 0
+    move: int = 0
+    night: tuple[int, int] | None = None  # hours, as (22, 8)
+    weekend: bool = False
+    absence: int = 0  # days, for each seat and the whole game
+    zero: str = KEEP  # a bot keeps the seat, decides just this, or nobody does anything but nudge
+    level: str = "regular"  # the bot's
+
+    @property
+    def first(self) -> float:
+        """The seconds a seat has when it is asked for the first time."""
+        return self.bank if self.kind == LIVE else self.move
+
+
+class Clock(Struct, omit_defaults=True):
+    """A seat's clock. `left` is what it had at `since`; without `since` it stands."""
+
+    left: float
+    since: float | None = None
+    asked: bool = False  # the seat is to act; its clock may stand nevertheless
+    held: float | None = None  # what was left when its last move was made
+    struck: bool = False  # it came to zero in this move, and what was agreed on has been done
+    away: tuple[float, float] | None = None  # absent from … until
+    absence: int = 0  # days of absence that are left
+
+
+@dataclass(frozen=True)
+class Hours:
+    """When a clock stands though its seat is to act."""
+
+    zone: str = "UTC"
+    night: tuple[int, int] | None = None
+    weekend: bool = False
+    away: tuple[float, float] | None = None
+
+    @classmethod
+    def of(cls, pace: Pace, clock: Clock, zone: str) -> Hours:
+        return cls(zone, pace.night, pace.weekend, clock.away) if pace.kind == DAYS else cls()
+
+    @property
+    def always(self) -> bool:
+        """Does it never stand?"""
+        return self.night is None and not self.weekend and self.away is None
+
+
+@cache
+def zones() -> frozenset[str]:
+    """The time zones of the world."""
+    return frozenset(available_timezones())
+
+
+def known_zone(name: str) -> str:
+    """UTC, if somebody's browser names no zone of the world."""
+    return name if name in zones() else "UTC"
+
+
+# The one clock function, forwards and backwards
+
+
+def passed(hours: Hours, start: float, end: float) -> float:
+    """The seconds that count between two instants."""
+    if end <= start:
+        return 0.0
+    stood = sum(min(last, end) - max(first, start) for first, last in _standing(hours, start, end))
+    return end - start - stood
+
+
+def zero(hours: Hours, since: float, left: float) -> float:
+    """The instant at which so many seconds have passed."""
+    if hours.always:
+        return since + max(0.0, left)
+    now, left = since, max(0.0, left)
+    for first, last in _standing(hours, since, since + LONGEST * DAY):
+        if now + left <= first or left == 0:
+            break
+        left -= max(0.0, first - now)
+        now = max(now, last)
+    return now + left
+
+
+def _standing(hours: Hours, start: float, end: float) -> Iterator[tuple[float, float]]:
+    """The spans between two instants in which a clock stands, in their order and apart from each other."""
+    if hours.always:
+        return
+    held: tuple[float, float] | None = None
+    for first, last in _spans(hours, start, end):
+        if last <= start or first >= end or last <= first:
+            continue
+        if held and first <= held[1]:
+            held = held[0], max(held[1], last)
+            continue
+        if held:
+            yield held
+        held = first, last
+    if held:
+        yield held
+
+
+def _spans(hours: Hours, start: float, end: float) -> Iterator[tuple[float, float]]:
+    """The same, by their beginning, as they come: nights, weekends and the absence may overlap."""
+    zone = ZoneInfo(hours.zone)
+    day = datetime.fromtimestamp(start, zone).date() - timedelta(2)  # a weekend may have begun two days ago
+    away = hours.away
+    while True:
+        begins = _instant(day, 0, zone)
+        if begins >= end:
+            break
+        today: list[tuple[float, float]] = []
+        if hours.weekend and day.weekday() >= 5:
+            today.append((begins, _instant(day + timedelta(1), 0, zone)))
+        if hours.night:
+            dusk, dawn = hours.night
+            today.append((_instant(day, dusk, zone), _instant(day + timedelta(dawn <= dusk), dawn, zone)))
+        for span in sorted(today):
+            if away and away[0] <= span[0]:
+                yield away
+                away = None
+            yield span
+        day += timedelta(1)
+    if away:
+        yield away
+
+
+def _instant(day: date, hour: int, zone: ZoneInfo) -> float:
+    return datetime.combine(day, time(hour), zone).timestamp()
+
+
+# A clock, from one instant to the next
+
+
+def remaining(pace: Pace, clock: Clock, zone: str, now: float) -> float:
+    """The seconds that a clock has left."""
+    if clock.since is None:
+        return clock.left
+    return max(0.0, clock.left - passed(Hours.of(pace, clock, zone), clock.since, now))
+
+
+def due(pace: Pace, clock: Clock, zone: str) -> float | None:
+    """The instant at which a clock comes to zero; None if it stands, or has come to zero already."""
+    if clock.since is None or clock.struck:
+        return None
+    return zero(Hours.of(pace, clock, zone), clock.since, clock.left)
+
+
+class Clocks:
+    """The clocks of a table: each seat has its own, and it runs while the seat is to act and nothing holds all of them."""
+
+    def __init__(self, pace: Pace, clocks: Sequence[Clock], held: bool = False) -> None:
+        self.pace = pace
+        self.clocks = list(clocks)
+        self.held = held  # a seat is open, or all have agreed on a pause
+
+    @classmethod
+    def new(cls, pace: Pace, seats: int) -> Clocks:
+        return cls(pace, [Clock(pace.first, absence=pace.absence) for _ in range(seats)])
+
+    def left(self, seat: int, zone: str, now: float) -> float:
+        return remaining(self.pace, self.clocks[seat], zone, now)
+
+    def due(self, seat: int, zone: str) -> float | None:
+        return due(self.pace, self.clocks[seat], zone)
+
+    def reminders(self, seat: int, zone: str) -> list[float]:
+        """For whoever has days: the instants at half of what is left, and some hours before zero."""
+        clock = self.clocks[seat]
+        if self.pace.kind != DAYS or clock.since is None or clock.struck:
+            return []
+        hours = Hours.of(self.pace, clock, zone)
+        return [zero(hours, clock.since, clock.left * part) for part in (1 / 2, 1 - min(1 / 4, LAST_CALL / max(1.0, clock.left)))]
+
+    def next_due(self, zones: Sequence[str]) -> float | None:
+        return min(filter(None, (self.due(seat, zone) for seat, zone in enumerate(zones))), default=None)
+
+    def step(self, now: float, zones: Sequence[str], acting: Collection[int], finished: Collection[int], back: bool) -> None:
+        """Somebody has decided, or gone `back`: these seats are to act now, and those have made a move."""
+        for seat, (clock, zone) in enumerate(zip(self.clocks, zones, strict=True)):
+            if clock.asked and (seat not in acting or (seat in finished and not back)):
+                clock = self._made(clock, zone, now) if seat in finished and not back else self._let(clock, zone, now)
+            if seat in acting and not clock.asked:
+                clock = self._asked(clock, now, back)
+            self.clocks[seat] = clock
+
+    def _asked(self, clock: Clock, now: float, back: bool) -> Clock:
+        """Whoever has to make a move again has what he had when he made it, and no more."""
+        since = None if self.held else now
+        if back:
+            return replace(clock, left=clock.left if clock.held is None else clock.held, since=since, asked=True)
+        left = clock.left if self.pace.kind == LIVE else float(self.pace.move)
+        return replace(clock, left=left, since=since, asked=True, struck=False)
+
+    def _made(self, clock: Clock, zone: str, now: float) -> Clock:
+        left = held = remaining(self.pace, clock, zone, now)
+        if self.pace.kind == LIVE:
+            left = max(left + self.pace.increment, self.pace.bank / RETURN if clock.struck else 0.0)
+        return replace(clock, left=left, since=None, asked=False, held=held)
+
+    def _let(self, clock: Clock, zone: str, now: float) -> Clock:
+        left = remaining(self.pace, clock, zone, now)
+        held = None if clock.held is None else min(clock.held, left)
+        return replace(clock, left=left, since=None, asked=False, held=held)
+
+    def hold(self, now: float, zones: Sequence[str], held: bool) -> None:
+        """Let all clocks stand, or go on."""
+        if held == self.held:
+            return
+        self.held = held
+        for seat, (clock, zone) in enumerate(zip(self.clocks, zones, strict=True)):
+            left = remaining(self.pace, clock, zone, now)
+            self.clocks[seat] = replace(clock, left=left, since=now if clock.asked and not held else None)
+
+    def strike(self, seat: int) -> None:
+        """It has come to zero."""
+        self.clocks[seat] = replace(self.clocks[seat], struck=True)
+
+    def come_back(self, seat: int) -> None:
+        """Somebody is back whose seat a bot has kept."""
+        clock = self.clocks[seat]
+        left = max(clock.left, self.pace.bank / RETURN) if self.pace.kind == LIVE else float(self.pace.move)
+        self.clocks[seat] = replace(clock, left=left, since=None, asked=False, struck=False, held=None)
+
+    def go_away(self, seat: int, zone: str, now: float, days: int) -> None:
+        """Be absent for so many days from now on; for none: be back. Days that were not begun are given back."""
+        clock = self.clocks[seat]
+        kept = clock.absence
+        if clock.away and clock.away[1] > now:
+            kept += int((clock.away[1] - now) // DAY)
+        if not 0 <= days <= kept:
+            raise ValueError(f"{kept} days are left")
+        left = remaining(self.pace, clock, zone, now)
+        since = None if clock.since is None else now
+        away = (now, now + days * DAY) if days else None
+        self.clocks[seat] = replace(clock, left=left, since=since, away=away, absence=kept - days)
+
+    def move_to(self, seat: int, zone: str, now: float) -> None:
+        """The seat's player goes on in another time zone; `zone` is the one he was in."""
+        clock = self.clocks[seat]
+        if clock.since is not None:
+            self.clocks[seat] = replace(clock, left=remaining(self.pace, clock, zone, now), since=now)

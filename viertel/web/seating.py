@@ -1,0 +1,198 @@
+"""Seating: who comes to sit at a table while it is played, who goes, and what its host may do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from ..bots import USUAL, levels
+from .archive import Archive
+from .letters import clean
+from .limits import Limits
+from .pace import HOUR, known_zone
+from .seats import BOT, BOT_NAMES, OPEN, PERSON, Orders
+from .standing import left
+from .table import Refused, Table
+from .visitors import Visitors, hashed
+
+
+class Seating:
+    def __init__(
+        self, archive: Archive, visitors: Callable[[], Visitors], limits: Limits, failed: Callable[[Table, int | None], None]
+    ) -> None:
+        """`failed`: brings a table back to what is kept of it."""
+        self._archive = archive
+        self._failed = failed
+        self._visitors = visitors
+        self._limits = limits
+
+    # What a player does with his own seat
+
+    def leave(self, table: Table, seat: int) -> None:
+        """Go; a bot keeps the seat until its player returns."""
+        self._playing(table)
+        if table.seats[seat].kept is None:
+            table.wake()
+            table.keep(seat, table.pace.level if table.pace else USUAL, "left")
+
+    def resign(self, table: Table, seat: int) -> None:
+        """Give up. Of two the other has won; among more a bot plays on to the end, and its player does not return."""
+        self._playing(table)
+        one = table.seats[seat]
+        table.mark("resigned", seat, name=one.name)
+        others = [number for number, other in enumerate(table.seats) if number != seat]
+        if len(others) == 1 or not any(table.seats[number].human for number in others):
+            return table.end("resigned", tuple(others) if len(others) == 1 else ())
+        one.who, one.level, one.kept = BOT, table.pace.level if table.pace else USUAL, None
+        table.wake()
+        table.change_seat(seat)
+
+    def nudge(self, table: Table, seat: int, by: int) -> None:
+        """Remind somebody, once a day."""
+        self._playing(table)
+        if seat == by or seat not in table.match.acting or not table.seats[seat].human:
+            raise Refused("not_waited_for")
+        one, now = table.seats[seat], table.now()
+        if one.nudged is not None and now - one.nudged < self._limits.nudge_hours * HOUR:
+            raise Refused("nudged")
+        one.nudged = now
+        table.nudged.add(seat)
+        table.mark("nudged", seat, name=table.seats[by].name, other=one.name)
+        table.change_seat(seat)
+
+    def away(self, table: Table, seat: int, days: int) -> None:
+        """Be absent for so many days; for none: be back."""
+        self._playing(table)
+        if table.clocks is None:
+            raise Refused("no_clock")
+        try:
+            table.clocks.go_away(seat, table.seats[seat].zone, table.now(), days)
+        except ValueError:
+            raise Refused("no_absence") from None
+        table.mark("away" if days else "here", seat, name=table.seats[seat].name, days=days)
+        table.change_seat(seat)
+
+    def zone(self, table: Table, seat: int, zone: str) -> None:
+        """Live in another time zone."""
+        table.check_open()
+        one, zone = table.seats[seat], known_zone(zone)
+        if one.zone != zone:
+            if table.clocks:
+                table.clocks.move_to(seat, one.zone, table.now())
+            one.zone = zone
+            table.change_seat(seat)
+
+    async def order(self, table: Table, seat: int, what: str, actions: list[str], at: int) -> None:
+        """Leave orders with the house. Nobody else hears of it."""
+        self._playing(table)
+        orders = left(table, seat, what, actions, at)
+        before, table.seats[seat].orders = table.seats[seat].orders, orders
+        try:
+            await self._archive.keep_orders(table.key, seat, orders)
+        except Exception:
+            table.seats[seat].orders = before
+            raise
+        if what != "draft":
+            self._tell_own(table, seat)
+
+    async def note(self, table: Table, seat: int, text: str) -> None:
+        """A player's own notes."""
+        if table.replay:
+            raise Refused("read_only")
+        kept = "\n".join(map(clean, text.split("\n")))
+        await self._archive.note(table.key, seat, kept)
+        table.seats[seat].notes = kept
+        self._tell_own(table, seat)
+
+    @staticmethod
+    def _tell_own(table: Table, seat: int) -> None:
+        for screen in table.screens:
+            if seat in screen.mine:
+                screen.owe_table()
+
+    # Giving a seat away
+
+    async def offer(self, table: Table, seat: int, yes: bool) -> None:
+        """Ask for a substitute, by a link that gives exactly this seat; or do so no longer."""
+        self._playing(table)
+        one = table.seats[seat]
+        token = hashed(self._visitors().offer_token(table.address, seat, one.link)) if yes else None
+        await self._archive.offer_seat(table.key, seat, token)
+        if yes and not one.offered:
+            table.mark("substitute", seat, name=one.name)
+        one.offered = yes
+        table.change_seat(seat)
+
+    def offer_link(self, table: Table, seat: int) -> str | None:
+        one = table.seats[seat]
+        return f"/substitute/{self._visitors().offer_token(table.address, seat, one.link)}" if one.offered else None
+
+    async def take_over(self, table: Table, seat: int, visitor: str, name: str, zone: str) -> None:
+        """Sit down in somebody's place: he does not play for this seat any more."""
+        one = table.seats[seat]
+        before, link = one.name, one.link + 1
+        table.mark("taken_over", seat, name=name, other=before)
+        one.who, one.name, one.kept, one.orders, one.notes, one.zone = PERSON, name, None, Orders(), "", known_zone(zone)
+        one.offered, one.link, one.keepers = False, link, {visitor}
+        if table.clocks:
+            table.clocks.come_back(seat)
+        table.match.names[seat] = name
+        token = hashed(self._visitors().seat_token(table.address, seat, link))
+        await self._written(table, self._archive.hand_over(table.key, seat, visitor, table.seated(seat), link, token))
+
+    async def _written(self, table: Table, writing: Awaitable[None]) -> None:
+        try:
+            await writing
+        except Exception:
+            self._failed(table, None)
+            raise
+        table.wake()
+        table.tell_table()
+        table.written()
+
+    # What the host does
+
+    async def manage(self, table: Table, what: str, seat: int, level: str, name: str) -> None:
+        self._playing(table)
+        if seat >= len(table.seats):
+            raise Refused("no_such_seat")
+        one = table.seats[seat]
+        if what == "rename":
+            name = clean(name)
+            if not 0 < len(name) <= self._limits.name or one.who == OPEN:
+                raise Refused("empty")
+            table.mark("renamed", seat, name=name, other=one.name)
+            one.name = table.match.names[seat] = name
+            return table.change_seat(seat)
+        if what == "bot":
+            if level not in levels() or (one.who not in (OPEN, BOT) and one.kept is None):
+                raise Refused("not_abandoned")
+            if one.who != BOT:
+                table.mark("filled", seat, name=one.name or f"{seat + 1}")
+            return await self._empty(table, seat, BOT, one.name or _bot_name(table, seat), level)
+        if one.who == OPEN:
+            raise Refused("not_abandoned")
+        table.mark("opened", seat, name=one.name)
+        await self._empty(table, seat, OPEN, "", None)
+
+    async def _empty(self, table: Table, seat: int, who: str, name: str, level: str | None) -> None:
+        """Nobody plays for the seat any more: a bot does, or whoever follows the invitation."""
+        one = table.seats[seat]
+        one.who, one.name, one.level, one.kept, one.orders, one.notes = who, name, level, None, Orders(), ""
+        one.offered, one.link, one.keepers = False, one.link + 1, set()
+        table.match.names[seat] = name or f"Seat {seat + 1}"
+        if table.clocks:
+            table.clocks.come_back(seat)
+        if table.asking:
+            table.asking.waiting.discard(seat)
+        token = hashed(self._visitors().seat_token(table.address, seat, one.link))
+        await self._written(table, self._archive.open_seat(table.key, seat, table.seated(seat), one.link, token))
+
+    @staticmethod
+    def _playing(table: Table) -> None:
+        table.check_open()
+        if table.match.over:
+            raise Refused("over")
+
+
+def _bot_name(table: Table, seat: int) -> str:
+    return BOT_NAMES[seat % len(BOT_NAMES)]

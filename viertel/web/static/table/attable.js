@@ -1,0 +1,286 @@
+// At the table: leaving, asking, absence, a substitute, orders, notes, and what the host may do.
+import { html, useState } from "./html.js";
+import { CopyLink, Dialog } from "./parts.js";
+import { Shape } from "./seats.js";
+
+/** @import { Session } from "./session" */
+
+/** @param {SubmitEvent & { target: HTMLFormElement }} event @returns {Record<string, string>} */
+function fields(event) {
+  event.preventDefault();
+  return /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(event.target)));
+}
+
+/** @param {{ session: Session }} props */
+function Pace({ session }) {
+  const { text, table, latest } = session;
+  const [kind, setKind] = useState(table.pace?.kind === "live" ? "days" : "live");
+  const onSubmit = (/** @type {any} */ event) => {
+    const { bank, increment, move } = fields(event);
+    const { night = null, weekend = false, absence = 0, zero = "keep", level = "regular" } = table.pace ?? {};
+    const pace =
+      kind === "none"
+        ? null
+        : kind === "live"
+          ? { kind: /** @type {const} */ ("live"), bank: Number(bank), increment: Number(increment), zero, level }
+          : { kind: /** @type {const} */ ("days"), move: Number(move), night, weekend, absence, zero, level };
+    session.send({ do: "ask", what: "pace", pace: /** @type {any} */ (pace) });
+    session.open(null);
+  };
+  if (latest.asking) return null;
+  return html`<details><summary>${text("house.pace_ask")}</summary>
+    <form class="asks" onSubmit=${onSubmit}>
+      <div class="segments">${["none", "live", "days"].map(
+        (one) =>
+          html`<label key=${one}><input type="radio" name="kind" checked=${kind === one} onChange=${() => setKind(one)} />
+            <span>${text(`house.pace_${one}`)}</span></label>`,
+      )}</div>
+      ${
+        kind === "live"
+          ? html`<label><input type="number" name="bank" value="20" min="1" max="1440"
+              required /> ${text("house.pace_bank")}</label>
+            <label><input type="number" name="increment" value="10" min="0" max="3600" required /> ${text("house.pace_increment")}
+            </label>`
+          : null
+      }
+      ${
+        kind === "days"
+          ? html`<label><input type="number" name="move" value="2" min="1" max="30"
+              required /> ${text("house.pace_move")}</label>`
+          : null
+      }
+      <button>${text("house.pace_ask")}</button>
+    </form></details>`;
+}
+
+/** @param {{ session: Session }} props */
+function Absence({ session }) {
+  const { text, table, latest } = session;
+  const seat = table.mine[0];
+  const away = latest.clocks?.[seat]?.away;
+  const { absence, zone } = /** @type {NonNullable<typeof table.own>} */ (table.own);
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return html`
+    ${
+      table.pace?.absence
+        ? html`<h2>${text("house.absence")}</h2>
+          <form class="asks"
+              onSubmit=${(/** @type {any} */ event) => session.send({ do: "away", days: Number(fields(event).days) })}>
+            <p>${text("house.absence_left", { days: absence })}</p>
+            ${
+              absence
+                ? html`<label><input type="number" name="days" value="1" min="1" max=${absence}
+                    required /> ${text("house.absence_days")}
+                  </label><button>${text("house.absence_begin")}</button>`
+                : null
+            }
+            ${
+              away && away > session.now()
+                ? html`<button type="button"
+                    onClick=${() => session.send({ do: "away", days: 0 })}>${text("house.absence_end")}</button>`
+                : null
+            }
+          </form>`
+        : null
+    }
+    <p>${text("house.zone")}: <b>${zone}</b> ${
+      zone === here
+        ? null
+        : html`<button type="button" onClick=${() => session.send({ do: "zone", zone: here })}>
+          ${text("house.zone_here", { zone: here })}</button>`
+    }</p>`;
+}
+
+/** @param {{ session: Session }} props */
+function Orders({ session }) {
+  const { text, table, latest, wishes } = session;
+  const own = /** @type {NonNullable<typeof table.own>} */ (table.own);
+  const mine = session.myTurn();
+  const single = mine ? latest.legal.filter((action) => !action.includes(" ")) : [];
+  if (own.then.length || own.standing)
+    return html`<h2>${text("house.orders")}</h2><p>${
+      own.standing
+        ? text("house.order_standing", { action: text(`action.${own.standing}`) })
+        : html`${text("house.order_then")}: <b>${own.then.join(", ")}</b>`
+    } <button type="button"
+        onClick=${() => session.send({ do: "order", what: "none" })}>${text("house.order_cancel")}</button></p>`;
+  if (!single.length && (mine || !wishes.length)) return null;
+  const then = (/** @type {any} */ event) => session.send({ do: "order", what: "then", act: [fields(event).act] });
+  return html`<h2>${text("house.orders")}</h2>
+    ${single.map(
+      (action) =>
+        html`<p key=${action}><button type="button" onClick=${() => {
+          session.send({ do: "order", what: "standing", act: [action] });
+          session.choice.commit(action);
+          session.open(null);
+        }}>
+          ${text("house.order_standing", { action: text(`action.${action}`) })}</button></p>`,
+    )}
+    ${
+      mine
+        ? null
+        : html`<form class="asks" onSubmit=${then}><label>${text("house.order_then")}
+          <select name="act">${wishes.map((action) => html`<option key=${action}>${action}</option>`)}</select></label>
+          <p class="quiet">${text("house.order_then_note")}</p><button>${text("house.save")}</button></form>`
+    }`;
+}
+
+/** @param {{ session: Session }} props */
+function Host({ session }) {
+  const { text, table, past } = session;
+  const rename = (/** @type {number} */ seat) => (/** @type {any} */ event) =>
+    session.send({ do: "manage", what: "rename", seat, name: fields(event).name });
+  return html`<details class="host"><summary>${text("house.host")}</summary>
+    <ul>${table.seats.map(
+      ({ seat, name, who, kept }) =>
+        html`<li key=${seat}><form onSubmit=${rename(seat)}><${Shape} seat=${seat} />
+          ${
+            who === "open"
+              ? html`<span>${text("house.open_seat")}</span>`
+              : html`<input name="name" value=${name} maxlength="32" required aria-label=${text("house.host_rename")} />
+                <button>${text("house.host_rename")}</button>`
+          }
+          ${
+            who === "open" || kept
+              ? html`<button type="button" onClick=${() => session.send({ do: "manage", what: "bot", seat })}>
+                ${text("house.host_bot")}</button>`
+              : null
+          }
+          ${
+            who !== "open" && !table.mine.includes(seat)
+              ? html`<button type="button" onClick=${() => session.send({ do: "manage", what: "open", seat })}>
+                ${text("house.host_open")}</button>`
+              : null
+          }</form></li>`,
+    )}</ul>
+    ${
+      past.scene
+        ? html`<p><button type="button" onClick=${() => {
+            session.send({ do: "ask", what: "rewind", at: session.latest.at, to: past.scene?.at });
+            session.open(null);
+          }}>${text("house.host_rewind")}</button></p>`
+        : null
+    }</details>`;
+}
+
+/** @param {{ session: Session }} props */
+export function AtTable({ session }) {
+  const { text, table, latest } = session;
+  const [sure, setSure] = useState(false);
+  const own = table.own;
+  if (!own) return null;
+  const tell = (/** @type {import("./protocol").ClientMessage} */ message) => {
+    session.send(message);
+    session.open(null);
+  };
+  const late = table.seats.filter(
+    ({ seat, who, kept }) => latest.acting.includes(seat) && !table.mine.includes(seat) && who === "person" && !kept,
+  );
+  const others = table.seats.some(({ seat, who }) => who === "person" && !table.mine.includes(seat));
+  return html`
+    <${Dialog} title=${text("house.at_table")} closeLabel=${text("house.close")} onClose=${() => session.open(null)}>
+      <p>${table.pace ? table.pace.text : text("house.pace_none")}</p>
+      <div class="buttons">
+        ${late.map(
+          ({ seat, name }) =>
+            html`<button type="button" key=${seat}
+                onClick=${() => tell({ do: "nudge", seat })}>${text("house.nudge", { name })}</button>`,
+        )}
+        ${
+          latest.asking || !others
+            ? null
+            : html`${
+                table.pace && !latest.paused
+                  ? html`<button type="button"
+                      onClick=${() => tell({ do: "ask", what: "pause" })}>${text("house.ask_pause")}</button>`
+                  : null
+              }<button type="button" onClick=${() => tell({ do: "ask", what: "end" })}>${text("house.ask_end")}</button>`
+        }
+      </div>
+      <${Pace} session=${session} />
+      ${table.pace?.kind === "days" ? html`<${Absence} session=${session} />` : null}
+      <${Orders} session=${session} />
+      <h2>${text("house.notes")}</h2>
+      <form class="asks" onSubmit=${(/** @type {any} */ event) => session.send({ do: "note", text: fields(event).notes })}>
+        <textarea name="notes" rows="4" maxlength="2000" aria-label=${text("house.notes")}>${own.notes}</textarea>
+        <p class="quiet">${text("house.notes_note")}</p><button>${text("house.save")}</button>
+      </form>
+      ${
+        others
+          ? html`<h2>${text("house.substitute")}</h2>
+            ${
+              own.substitute
+                ? html`<${CopyLink} label=${text("house.substitute_note")}
+                    address=${own.substitute} base=${session.near || undefined}
+                    text=${text} />
+                  <p><button type="button" onClick=${() => session.send({ do: "substitute", yes: false })}>
+                    ${text("house.substitute_end")}</button></p>`
+                : html`<p class="quiet">${text("house.substitute_note")}</p>
+                  <p><button type="button" onClick=${() => session.send({ do: "substitute", yes: true })}>
+                    ${text("house.substitute_ask")}</button></p>`
+            }`
+          : null
+      }
+      ${table.host ? html`<${Host} session=${session} />` : null}
+      <h2>${text("house.leave")}</h2>
+      <p class="quiet">${text("house.leave_note")}</p>
+      <div class="buttons">
+        <button type="button" onClick=${() => tell({ do: "leave" })}>${text("house.leave")}</button>
+        ${
+          sure
+            ? html`<button type="button" class="main"
+                onClick=${() => tell({ do: "resign" })}>${text("house.resign_sure")}</button>`
+            : html`<button type="button" onClick=${() => setSure(true)}>${text("house.resign")}</button>`
+        }
+      </div>
+      ${sure ? html`<p class="quiet" role="status">${text("house.resign_note")}</p>` : null}
+    <//>`;
+}
+
+/** What holds at the table now, with what one can do about it. @param {{ session: Session }} props */
+export function Standing({ session }) {
+  const { text, table, latest } = session;
+  const { asking, paused } = latest;
+  const mine = table.mine;
+  const kept = mine.some((seat) => table.seats[seat].kept);
+  const quiet = asking && asking.what !== "undo" && asking.what !== "rewind" ? asking : null; // those two have a dialog
+  const names = quiet?.waiting.map((seat) => table.seats[seat].name).join(", ");
+  return html`
+    ${
+      kept
+        ? html`<p class="notice" role="status">${text("house.kept_mine")} <button type="button" class="main"
+            onClick=${() => session.send({ do: "back" })}>${text("house.come_back")}</button></p>`
+        : null
+    }
+    ${
+      paused
+        ? html`<p class="notice" role="status">${text("house.paused")} ${
+            mine.length
+              ? html`<button type="button" onClick=${() => session.send({ do: "resume" })}>${text("house.resume")}</button>`
+              : null
+          }</p>`
+        : null
+    }
+    ${
+      table.own?.ended
+        ? html`<p class="notice" role="status">${text(`house.order_${table.own.ended}`)} <button type="button"
+        onClick=${() => session.send({ do: "order", what: "none" })}>${text("house.close")}</button></p>`
+        : null
+    }
+    ${
+      quiet && quiet.waiting.some((seat) => mine.includes(seat))
+        ? html`<p class="notice" role="status">${quiet.text} ${text("house.consent_question")}
+            <span class="buttons"><button type="button" class="main"
+                onClick=${() => session.send({ do: "consent", yes: true })}>${text("house.allow")}</button>
+            <button type="button"
+                onClick=${() => session.send({ do: "consent", yes: false })}>${text("house.refuse")}</button></span></p>`
+        : quiet
+          ? html`<p class="notice" role="status">${quiet.text} ${names ? text("house.waiting_for", { names }) : ""} ${
+              mine.includes(quiet.seat)
+                ? html`<button type="button"
+                    onClick=${() => session.send({ do: "consent", yes: false })}>${text("house.withdraw")}</button>`
+                : null
+            }</p>`
+          : null
+    }`;
+}

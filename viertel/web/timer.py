@@ -1,0 +1,83 @@
+"""The timer: wakes a table when a clock has come to zero. What is due stands in the archive, so a restart forgets nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+import structlog
+
+from .archive import Archive, Trouble
+from .pace import TOLERANCE
+from .table import Table
+
+log = structlog.get_logger()
+
+LOOK = 30.0  # seconds between two looks: the machine may have slept, or its clock been set
+GRACE = 60.0  # seconds after the house was closed in which nobody's time is up
+MOST = 100  # tables that are woken at once
+
+
+class Timer:
+    def __init__(self, archive: Archive, now: Callable[[], float], strike: Callable[[str], Table | None]) -> None:
+        """`strike` opens a table; None if nobody can play there."""
+        self._archive = archive
+        self._now = now
+        self._open = strike
+        self._next: float | None = None  # what it waits for
+        self._sooner = asyncio.Event()
+        self._excused = 0.0  # until then nobody's time is up
+
+    def hear(self, due: float | None) -> None:
+        """A clock has begun to run."""
+        if due is not None and (self._next is None or due < self._next):
+            self._next = due
+            self._sooner.set()
+
+    def excuse(self) -> None:
+        """The house is open again: whoever could not come in is given a moment."""
+        self._excused = self._now() + GRACE
+        self._sooner.set()
+
+    async def attend(self) -> None:
+        while True:
+            self._sooner.clear()
+            try:
+                await self.strike()
+                self._next = self._archive.due()
+            except Trouble as trouble:
+                log.warning("the clocks can't be looked at", why=str(trouble))
+            now = self._now()
+            wait = LOOK if self._next is None else max(self._next + TOLERANCE, self._excused) - now
+            with suppress(TimeoutError):
+                async with asyncio.timeout(min(LOOK, max(0.01, wait))):  # wait_for may swallow that the house ends
+                    await self._sooner.wait()
+
+    async def strike(self) -> None:
+        """Do at every table whose time is up what was agreed on."""
+        now = self._now()
+        if now < self._excused or self._archive.trouble:
+            return
+        for address in self._archive.struck(now - TOLERANCE, MOST):
+            table = self._open(address)
+            if table is None:
+                await self._archive.forget_due(address)
+                continue
+            await table.rest.wait()
+            await asyncio.sleep(0)  # what came in time is heard first
+            await table.rest.wait()
+            await self._strike(table, now - TOLERANCE)
+
+    async def _strike(self, table: Table, by: float) -> None:
+        struck = False
+        for seat, zone in enumerate(table.zones):
+            due = table.clocks.due(seat, zone) if table.clocks else None
+            if due is not None and due <= by and not table.match.over:
+                struck = True
+                table.wake()
+                table.strike(seat)
+                await table.rest.wait()
+        if not struck:  # what stands in the archive is not how it is any more
+            table.save(None)
+            await table.rest.wait()
