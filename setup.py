@@ -1,4 +1,4 @@
-"""The native build: compiles the modules that ask for it; without a C compiler the package installs as plain Python."""
+"""The native build: compiles the modules that ask for it. Without a C compiler, or with VIERTEL_PURE=1, all is plain Python."""
 
 import os
 import sys
@@ -8,15 +8,17 @@ from setuptools import setup
 
 ROOT = Path(__file__).parent.resolve()
 PACKAGE = ROOT / "viertel"
+PURE = os.environ.get("VIERTEL_PURE")
 
-if os.environ.get("VIERTEL_PURE"):
+os.environ["VIERTEL_PURE"] = "1"  # what is compiled is read off the source
+sys.path.insert(0, str(ROOT))
+from viertel import native  # noqa: E402
+
+if PURE or not native.works():
+    print("viertel: plain Python" + ("" if PURE else ", for there is no C compiler") + "; it runs about a hundred times slower")
     setup()
 else:
-    os.environ["VIERTEL_PURE"] = "1"  # what is compiled is read off the source
-    sys.path.insert(0, str(ROOT))
-    from viertel import native
-
     setup(
-        ext_modules=native.extensions(ROOT / "build" / "native", PACKAGE),
-        cmdclass={"build_ext": native.command(PACKAGE)},
+        ext_modules=native.extensions(PACKAGE),
+        cmdclass={"build_ext": native.command(ROOT / "build" / "native", PACKAGE)},
     )

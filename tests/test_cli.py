@@ -5,17 +5,23 @@ from __future__ import annotations
 import io
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
+from typer._completion_shared import get_completion_script
+from typer.main import get_command
 
 import viertel
+from viertel import cli
 from viertel.cli import main
 from viertel.core.game import Game
+from viertel.core.record import Record
 from viertel.games import load, names
 from viertel.lab import contract
 
@@ -171,6 +177,31 @@ def test_bench_prints_figures_for_every_number_of_players(run: Run) -> None:
     assert all(float(figure.replace(",", "")) > 0 for row in rows for figure in row[2:]) and len(rows[0]) == 7
 
 
+def test_layout_says_what_every_number_of_an_observation_is(run: Run) -> None:
+    ran = run("layout", GAME, "--players", "3")
+    assert ran.code == 0 and "version 2, digest " in ran.out
+    assert "to act" in ran.out and "score[seat +0]" in ran.out
+    found = json.loads(run("layout", GAME, "--players", "3", "--json").out)
+    first, end = found["slices"]["score"]
+    lines = run("layout", GAME, "score", "--players", "3").out.splitlines()
+    assert [line.split()[0] for line in lines] == [str(n) for n in range(first, end)]
+    assert all(found["names"][n] in line for n, line in zip(range(first, end), lines))
+    assert len(found["names"]) == len(found["scales"]) and found["digest"] in ran.out
+    assert "place d1" in found["actions"]
+    wrong = run("layout", GAME, "wine")
+    assert wrong.code == 2 and "nothing is called 'wine'; there are to act" in wrong.err
+
+
+def test_bench_batch_stands_beside_the_doors_and_says_what_is_missing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    ran = run("bench", "batch", "--game", GAME, "--players", "2", "--seconds", "0.01", "--no-yardsticks")
+    assert ran.code == 0, ran.err
+    heading, figures = ran.out.splitlines()[1:3]
+    assert "batch, two threads" in heading and "PettingZoo door" in heading
+    assert figures.split()[:2] == [GAME, "2"] and figures.split()[-1] == "-"
+    assert "OpenSpiel door: not measured, " in ran.out
+
+
 def test_bench_worker_answers_lines(run: Run) -> None:
     out = run("bench", "worker", GAME, typed="full 2 0.01\nclone 4 0.01\nother 2 1\nfull 17 1\n\n").out.splitlines()
     for line in out[:2]:
@@ -215,6 +246,79 @@ def test_every_variant_of_every_game_is_checked() -> None:
     for name in names():
         game: Game = load(name)
         assert {kind.seats for kind in contract.variants(game)} == set(game.players)
+
+
+def test_viertel_alone_names_every_command_and_where_to_begin(run: Run) -> None:
+    out = run().out
+    assert {name for group in cli.GROUPS.values() for name in group} <= {command.name for command in commands()}
+    for command in commands():
+        assert f"\n  {command.name:<10} " in out
+    assert "viertel play wiener_walzer" in out
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def commands() -> list[Any]:
+    return list(get_command(cli.app).commands.values())  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_game_is_played_without_a_word_about_seats(run: Run, name: str) -> None:
+    ran = run("play", name, "--seed", "1", "--save", "begun", typed="1\n")
+    assert ran.code == 0, ran.err
+    record = Record.read(Path("begun"))
+    assert record.seats == load(name).players[0]
+    assert record.names[1].startswith("Regular")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["play", "viena"], "did you mean 'vienna'? There are"),
+        (["play", "Wiener Walzer"], "did you mean 'wiener_walzer'?"),
+        (["play", GAME, "--seats", "me,expart"], "did you mean 'expert'? A seat is me"),
+        (["play", GAME, "--option", "event=on"], "did you mean 'events'? It has"),
+        (["simulate", GAME, "--bots", "uniforn"], "did you mean 'uniform'? There are"),
+        (["simulat", GAME], "Did you mean 'simulate'?"),
+    ],
+)
+def test_what_is_nearly_right_is_offered(run: Run, arguments: list[str], says: str) -> None:
+    ran = run(*arguments)
+    assert ran.code == 2
+    assert says in ran.err
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("viertel si", {"simulate"}),
+        ("viertel play vi", {"vienna", "vino"}),
+        ("viertel play vienna --seats me,no", {"me,novice"}),
+        ("viertel play vienna --option side=", {"side=day", "side=night"}),
+        ("viertel play vienna --lang f", {"fr"}),
+        ("viertel arena vienna --bots greedy,u", {"greedy,uniform"}),
+        ("viertel house rot", {"rotate-key"}),
+    ],
+)
+def test_a_shell_can_complete_it(
+    line: str, offered: set[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("_VIERTEL_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", line)
+    monkeypatch.setenv("COMP_CWORD", str(len(line.split()) - 1))
+    with pytest.raises(SystemExit):
+        main([])
+    assert set(capsys.readouterr().out.split()) == offered
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_for_each_shell_is_one_that_it_can_read(shell: str) -> None:
+    script = get_completion_script(prog_name="viertel", complete_var="_VIERTEL_COMPLETE", shell=shell)
+    assert f"complete_{shell}" in script
+    if not (found := shutil.which(shell)):
+        pytest.skip(f"there is no {shell} here")
+    subprocess.run(
+        [found, "-n", "-c", script] if shell != "fish" else [found, "--no-execute"], input=script, text=True, check=True
+    )
 
 
 # Bad input

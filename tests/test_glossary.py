@@ -32,7 +32,8 @@ def texts(part: str, lang: str) -> dict[str, str]:
     folder = games.load(part).folder
     found = {
         f"{part}/{place}: {key}": message
-        for place in ("text", "web/text")
+        for place in ("text", "web/text", "lesson")
+        if (folder / place).is_dir()
         for key, message in load(folder / place, lang).messages.items()
     }
     written = (folder / "rules" / f"{lang}.md").read_text(encoding="utf-8")

@@ -9,21 +9,33 @@ from typing import Annotated, Literal, NoReturn
 import typer
 from typer.exceptions import Abort, Exit, TyperException
 
-from . import __version__, arguments
+from . import __version__, arguments, completion
 from .core.errors import BadInput
 
-app = typer.Typer(name="viertel", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+app = typer.Typer(name="viertel", rich_markup_mode=None, pretty_exceptions_enable=False)
 bench = typer.Typer(help="How fast this machine plays.")
 app.add_typer(bench, name="bench")
+puzzles = typer.Typer(help="Positions in which one choice is clearly best.", no_args_is_help=True)
+app.add_typer(puzzles, name="puzzles")
 house = typer.Typer(help="What whoever runs a house can see and do.", no_args_is_help=True)
 app.add_typer(house, name="house")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; 'viertel games' lists them.")]
-Options = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; repeatable.")]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game; 'viertel games' lists them.", autocompletion=completion.games)
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; repeatable.", autocompletion=completion.options),
+]
 ComponentFile = Annotated[Path | None, typer.Option("--components", metavar="FILE", help="Figures of your own box.")]
-Language = Annotated[str, typer.Option("--lang", metavar="LANG", help="en, de, fr or it.")]
+Language = Annotated[str, typer.Option("--lang", metavar="LANG", help="en, de, fr or it.", autocompletion=completion.languages)]
 Jobs = Annotated[int | None, typer.Option(min=1, help="Processes; all cores if not given.")]
+Ray = Annotated[
+    str | None, typer.Option("--ray", metavar="ADDRESS", help="Work on this Ray cluster; 'auto' is the one this machine is in.")
+]
 JsonFile = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON.")]
+CsvFile = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the results as CSV.")]
+PlotFile = Annotated[Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the results.")]
 Synchronous = Annotated[
     Literal["full", "normal"],
     typer.Option(help="Does an action wait for the disk? normal: power failing loses the last moments."),
@@ -34,6 +46,17 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Address = Annotated[str, typer.Argument(metavar="TABLE", help="A table's path or address; 'viertel house list' has them.")]
 HOUSE = Path("viertel.sqlite")
 STOPPED = 130
+GROUPS = {
+    "Play": ("serve", "play", "games", "replay", "verify", "puzzles"),
+    "Study": ("simulate", "arena", "check", "layout", "bench"),
+    "Run": ("doctor", "house", "compile"),
+}
+BEGIN = """\
+Begin with
+  viertel serve                   the table in your browser, with your friends
+  viertel play {game:<18} a game in the terminal, you against a bot
+  viertel simulate {game:<14} ten thousand games between bots
+"""
 
 
 def main(given: list[str] | None = None) -> NoReturn:
@@ -70,7 +93,22 @@ def viertel(
     if version:
         print(f"viertel {__version__}")
     elif context.invoked_subcommand is None:
-        print(context.get_help())
+        print(_overview(context))
+
+
+def _overview(context: typer.Context) -> str:
+    """What one can do, most wanted first; a command that no group names stands with the last."""
+    from . import games as shelf
+
+    commands = context.command.commands  # type: ignore[attr-defined]
+    easiest = min(shelf.playable(), key=lambda game: (game.weight, game.title)).name
+    groups = {title: [name for name in group if name in commands] for title, group in GROUPS.items()}
+    groups["Run"] += [name for name in commands if not any(name in group for group in GROUPS.values())]
+    lines = ["Viertel: one table for board games, in the browser and in the terminal.", "", BEGIN.format(game=easiest)]
+    for title, group in groups.items():
+        lines += [title, *(f"  {name:<10} {commands[name].get_short_help_str(67)}" for name in group), ""]
+    lines.append("'viertel COMMAND --help' tells more. Tab completes all of it after\n'viertel --install-completion'.")
+    return "\n".join(lines)
 
 
 # Playing
@@ -93,7 +131,14 @@ def games() -> None:
 @app.command()
 def play(
     name: GameName,
-    seats: Annotated[str, typer.Option(help="Who plays, in order: me, me:NAME or a bot, with commas between.")] = "me,greedy",
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            metavar="me,A,B",
+            help="Who plays, in order: me, me:NAME or a bot, with commas between. You against regulars if not given.",
+            autocompletion=completion.seats,
+        ),
+    ] = None,
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="Fixes the luck and the bots.")] = None,
     components: ComponentFile = None,
@@ -121,7 +166,7 @@ def replay(
     commands.replay(file, lang, seat, at)
 
 
-@app.command()
+@app.command(short_help="Check the luck of a finished game against its sealed seed.")
 def verify(file: RecordFile) -> None:
     """Check that every roll and draw of a finished game was what its sealed seed says."""
     from .core.record import Record
@@ -136,12 +181,13 @@ def verify(file: RecordFile) -> None:
 # Studying
 
 
-@app.command()
+@app.command(short_help="Hold a game to the contract: twelve points, for every variant.")
 def check(
     name: GameName,
     games: Annotated[int, typer.Option(min=1, help="Random games for each number of players.")] = 200,
     players: Annotated[str | None, typer.Option(metavar="N,N", help="Only these numbers of players.")] = None,
     jobs: Jobs = None,
+    ray: Ray = None,
     components: ComponentFile = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Examine this record, position by position.")] = None,
     seconds: Annotated[float | None, typer.Option(min=1, help="Instead: as many games as there is time for.")] = None,
@@ -159,7 +205,8 @@ def check(
     elif secrets:
         verdict = commands.secrets(game, secrets, numbers, jobs)
     else:
-        verdict = commands.check(game, games, numbers, jobs, seconds)
+        with commands.cluster(ray, jobs) as cluster:
+            verdict = commands.check(game, games, numbers, jobs, seconds, cluster)
     if not verdict.kept:
         _fail(verdict.text, 1)
     print(verdict.text)
@@ -168,17 +215,20 @@ def check(
 @app.command()
 def simulate(
     name: GameName,
-    bots: Annotated[str, typer.Option(metavar="A,B", help="One bot for all seats, or one for each.")] = "uniform",
+    bots: Annotated[
+        str, typer.Option(metavar="A,B", help="One bot for all seats, or one for each.", autocompletion=completion.bots)
+    ] = "uniform",
     players: Annotated[int | None, typer.Option(help="How many play; as many as there are bots if not given.")] = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same results.")] = 1,
     jobs: Jobs = None,
+    ray: Ray = None,
     figures: Annotated[bool, typer.Option("--figures", help="Count what is particular to the game, too.")] = False,
     option: Options = None,
     components: ComponentFile = None,
     json: JsonFile = None,
-    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the results as CSV.")] = None,
-    plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Draw the results.")] = None,
+    csv: CsvFile = None,
+    plot: PlotFile = None,
 ) -> None:
     """Let bots play by the hundred thousand, and report with confidence."""
     from .lab import commands
@@ -186,21 +236,30 @@ def simulate(
 
     game = arguments.game(name, components)
     plan = Plan.of(game, players, arguments.options(option), arguments.names(bots), seed, games, figures)
-    commands.simulate(game, plan, jobs, json, csv, plot)
+    with commands.cluster(ray, jobs) as cluster:
+        commands.simulate(game, plan, jobs, json, csv, plot, cluster)
 
 
-@app.command()
+@app.command(short_help="Let bots compete from every seat with the same luck, and rate them.")
 def arena(
     name: GameName,
-    bots: Annotated[str | None, typer.Option(metavar="A,B,…", help="The bots that are to meet, two or more.")] = None,
-    lineup: Annotated[list[str] | None, typer.Option(metavar="A,B,B", help="Instead: who sits at one table; repeatable.")] = None,
+    bots: Annotated[
+        str | None, typer.Option(metavar="A,B,…", help="The bots that are to meet, two or more.", autocompletion=completion.bots)
+    ] = None,
+    lineup: Annotated[
+        list[str] | None,
+        typer.Option(metavar="A,B,B", help="Instead: who sits at one table; repeatable.", autocompletion=completion.bots),
+    ] = None,
     players: Annotated[int | None, typer.Option(help="Seats at a table.")] = None,
     games: Annotated[int, typer.Option(min=1, help="How many games; rounded up to whole rounds.")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="Fixes the luck and the bots.")] = 1,
     jobs: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if not given, and never more.")] = None,
+    ray: Ray = None,
     option: Options = None,
     components: ComponentFile = None,
     json: JsonFile = None,
+    csv: CsvFile = None,
+    plot: PlotFile = None,
     records: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write a record of each game here.")] = None,
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write each result here at once; go on where the file ends.")
@@ -213,13 +272,58 @@ def arena(
     game = arguments.game(name, components)
     lineups = [arguments.names(item) for item in lineup or []]
     arrangement = Arrangement.of(game, players, arguments.options(option), arguments.names(bots), lineups, seed)
-    commands.arena(game, arrangement, games, jobs, json, records, resume)
+    with commands.cluster(ray, jobs) as cluster:
+        commands.arena(game, arrangement, games, jobs, json, csv, plot, records, resume, cluster)
+
+
+@app.command()
+def layout(
+    name: GameName,
+    part: Annotated[str | None, typer.Argument(metavar="[SLICE]", help="Only the numbers of this slice.")] = None,
+    players: Annotated[int | None, typer.Option(help="For so many; the fewest that can play if not given.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Print what the numbers of an observation are, and where each field is shown."""
+    from rich.console import Console
+
+    from .lab import layouts
+
+    game = arguments.game(name)
+    found = layouts.layout(game, players)
+    if part is not None:
+        print(*layouts.as_lines(found, part), sep="\n")
+    elif json:
+        print(layouts.as_json(game, found))
+    else:
+        print(layouts.heading(game, found))
+        Console(highlight=False, markup=False, width=max(150, Console().width)).print(layouts.as_table(found))
+
+
+@puzzles.command(name="make")
+def make_puzzles(
+    name: GameName,
+    count: Annotated[int, typer.Option(min=1, help="Until there are so many.")] = 48,
+    to: Annotated[Path | None, typer.Option(metavar="FILE", help="Write them here, and not into the game's folder.")] = None,
+) -> None:
+    """Find puzzles in games of strong bots. It takes its time; stopped, it goes on where it was."""
+    from .lab import puzzles as makers
+
+    game = arguments.game(name)
+    print(f"{game.title}: {makers.make(game, count, to)} puzzles")
+
+
+@puzzles.command(name="list")
+def list_puzzles(name: GameName, json: AsJson = False) -> None:
+    """The puzzles of a game, with their solutions."""
+    from .lab import puzzles as makers
+
+    makers.say(arguments.game(name), json)
 
 
 @bench.callback(invoke_without_command=True)
 def measure(
     context: typer.Context,
-    game: Annotated[str | None, typer.Option(metavar="GAME", help="Only this game.")] = None,
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="Only this game.", autocompletion=completion.games)] = None,
     seconds: Annotated[float, typer.Option(min=0.01, help="CPU seconds for each figure.")] = 0.5,
 ) -> None:
     """How fast random games run here, and how often a search looks down its tree, on one core."""
@@ -229,6 +333,23 @@ def measure(
     from .lab import commands
 
     commands.measure([games.load(game)] if game else games.playable(), seconds)
+
+
+@bench.command(name="batch")
+def measure_batch(
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="Only this game.")] = None,
+    players: Annotated[int | None, typer.Option(help="Only with so many players.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Seconds for each figure.")] = 1.0,
+    yardsticks: Annotated[bool, typer.Option(help="Measure games of other libraries, too, where they are installed.")] = True,
+) -> None:
+    """How fast many games at once are, with observation and mask, beside the other doors and games of other libraries."""
+    from . import games
+    from .lab import commands
+
+    try:
+        commands.measure_doors([games.load(game)] if game else games.playable(), players, seconds, yardsticks)
+    except ModuleNotFoundError as missing:
+        _fail(f"many games at once need an extra: pip install 'viertel[batch]' ({missing})", 2)
 
 
 @bench.command()
@@ -246,7 +367,10 @@ def table(
     watchers: Annotated[int, typer.Option(min=0, help="Spectators at each.")] = 0,
     pause: Annotated[float | None, typer.Option(min=0, help="Seconds a player waits before acting.")] = None,
     seconds: Annotated[float, typer.Option(min=1, help="How long.")] = 60.0,
-    game: Annotated[str | None, typer.Option(metavar="GAME", help="What is played; the easiest game if not given.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(metavar="GAME", help="What is played; the easiest game if not given.", autocompletion=completion.games),
+    ] = None,
     kills: Annotated[int | None, typer.Option(min=1, help="Instead: kill the server so often, and count what was lost.")] = None,
     sync: Synchronous = "full",
 ) -> None:
@@ -278,7 +402,7 @@ def abuse(
     print(attacks.verdict(rows))
 
 
-@app.command(name="compile")
+@app.command(name="compile", short_help="Compile the rules of a game of others.")
 def compile_(
     package: Annotated[str, typer.Argument(metavar="GAME", help="A game that is a package of its own.")],
 ) -> None:
@@ -304,8 +428,9 @@ def doctor() -> None:
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=1, max=65535, help="The port.")] = 8000,
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in your network in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any that is free.")] = 8000,
+    browse: Annotated[bool, typer.Option("--open", help="Open it in this machine's browser, too.")] = False,
     data: Annotated[Path, typer.Option(metavar="FILE", help="Where the tables are kept.")] = Path("viertel.sqlite"),
     think: Annotated[float, typer.Option(min=0.1, max=60, metavar="SECONDS", help="How long a master thinks.")] = 5.0,
     workers: Annotated[
@@ -318,28 +443,47 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NETWORK", help="Who may read /health and /metrics: an address or network; repeatable."),
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NETWORK", help="A proxy that is believed who comes, beside one on this machine; repeatable."),
+    ] = None,
     sync: Synchronous = "full",
     keep_finished: Annotated[int, typer.Option(min=0, metavar="DAYS", help="How long finished games are kept; 0: always.")] = 365,
     keep_abandoned: Annotated[int, typer.Option(min=0, metavar="DAYS", help="And games that nobody plays on; 0: always.")] = 180,
     keep_records: Annotated[int, typer.Option(min=0, metavar="DAYS", help="And records that were opened; 0: always.")] = 90,
     disk: Annotated[int, typer.Option(min=16, metavar="MB", help="When so much is used, nothing new is begun.")] = 4096,
+    url: Annotated[
+        str, typer.Option(envvar="VIERTEL_URL", help="By which address people find this house, for links in messages.")
+    ] = "",
+    mail: Annotated[
+        str,
+        typer.Option(envvar="VIERTEL_MAIL", help="Where mail is handed in: smtp://user:password@host:587/?from=ADDRESS."),
+    ] = "",
+    service: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KIND", help="By which other services people may be called: ntfy, matrix, tgram …; repeatable."),
+    ] = None,
 ) -> None:
     """Open the table in the browser."""
     try:
+        from .web.calling.setup import Wanted
         from .web.limits import Limits
         from .web.serve import serve as run
     except ModuleNotFoundError as missing:
-        _fail(f"the browser table is not part of this installation ({missing.name} is missing)", 1)
+        _fail(f"the browser table is not part of this installation ({missing.name} is missing); pip install viertel brings it", 1)
     run(
         host,
         port,
         data,
         workers=workers,
         think=think,
+        browse=browse,
         farewell=farewell,
         monitors=monitor or (),
+        proxies=proxy or (),
         synchronous=sync,
         limits=Limits(keep_finished=keep_finished, keep_abandoned=keep_abandoned, keep_records=keep_records, disk=disk),
+        calling=Wanted(url, mail, service or ()),
     )
 
 

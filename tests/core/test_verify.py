@@ -81,3 +81,34 @@ def test_without_seal_or_seed_there_is_nothing_to_verify() -> None:
         verify(GAME, played(Quick(Rng(1))))
     with pytest.raises(RecordError, match="published at the end of the game"):
         verify(GAME, Match(GAME, 2, chance=HONEST).record())
+
+
+def test_a_game_that_began_in_the_middle_says_so_replays_and_is_verified() -> None:
+    before = Match(GAME, 2, chance=Quick(Rng(3)))
+    rng = Rng(5)
+    while before.n < 40:
+        (seat,) = before.acting
+        before.act(seat, before.legal(seat)[rng.below(len(before.legal(seat)))])
+    match = Match(GAME, 2, chance=Sealed(b"from here on"), state=before.at(40), origin={"record": "abc", "at": 40})
+    while not match.over:
+        (seat,) = match.acting
+        match.act(seat, match.legal(seat)[rng.below(len(match.legal(seat)))])
+    record = Record.loads(match.record().dumps())
+    assert record.changes[0].origin == {"record": "abc", "at": 40}
+    assert record.changes[0].position == before.at(40).to_json()
+    again = Match.replay(GAME, record)
+    assert again.state == match.state and again.at(0) == before.at(40)
+    assert again.record().dumps() == record.dumps()
+    assert verify(GAME, record) == sum(seat == CHANCE for seat, _ in record.entries)
+
+
+def test_only_where_a_game_begins_is_said_where_it_came_from() -> None:
+    text = '{"at": 0, "rules": 1, "components": "x", "position": {}, "from": {"record": "abc"}}\n'
+    header = Match(GAME, 2).record().dumps().splitlines()[0] + "\n"
+    assert Record.loads(header + text).changes[0].origin == {"record": "abc"}
+    for wrong in (text.replace('{"record": "abc"}', '"abc"'), text.replace('"abc"', "[1]")):
+        with pytest.raises(RecordError, match="line 2: 'from' has the wrong form"):
+            Record.loads(header + wrong)
+    later = header + '["chance", "lay cheese2"]\n' + text.replace('"at": 0', '"at": 1')
+    with pytest.raises(RecordError, match="line 3: 'from' has the wrong form"):
+        Record.loads(later)

@@ -16,6 +16,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from viertel.web import app, serve
+from viertel.web.calling.setup import Wanted
 from viertel.web.gate import Settings
 from viertel.web.house import House
 from viertel.web.limits import Limits
@@ -35,10 +36,10 @@ def wait_for(fits: Callable[[], bool]) -> None:
 class House_:
     """A running server."""
 
-    def __init__(self, data: Path, limits: Limits) -> None:
+    def __init__(self, data: Path, limits: Limits, calling: Wanted | None = None) -> None:
         listening = serve.listen("127.0.0.1", 0)
         self.port: int = listening.getsockname()[1]
-        application = app.make(data, limits, pace=0, workers=1)
+        application = app.make(data, limits, pace=0, workers=1, calling=calling)
         self.house: House = application.state.house
         settings = serve.settings(application, limits)
         assert isinstance(settings, Settings)

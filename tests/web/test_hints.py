@@ -10,6 +10,7 @@ import pytest
 
 from viertel import games
 from viertel.bots.crew import Crew
+from viertel.bots.foresight import Forecast
 from viertel.bots.worker import Opinion, Question, Thought
 
 from .conftest import House_, Pair, Screen
@@ -20,13 +21,18 @@ class Expert:
 
     def __init__(self) -> None:
         self.questions: list[Question] = []
+        self.worth: list[list[list[float]]] = []  # what he foresees of his first choices, by seat and part
 
     def answer(self, question: Question) -> Opinion:
         self.questions.append(question)
         game = games.load(question.game)
         codes = game.position(question.view, question.options).legal(question.seat)
         liked = [game.words(code) for code in reversed(codes)]
-        return Opinion([Thought(action, 40 - n, 0.5 - n / 100) for n, action in enumerate(liked)], [0.5, 0.5])
+        seen = [
+            Forecast(action, [(question.seat, action)], rows[:: 1 if question.seat == 0 else -1], [[0.05] * 3] * 2, 50, 100)
+            for action, rows in zip(liked, self.worth)
+        ]
+        return Opinion([Thought(action, 40 - n, 0.5 - n / 100) for n, action in enumerate(liked)], [0.5, 0.5], seen)
 
 
 @pytest.fixture
@@ -127,3 +133,45 @@ def test_what_the_host_allowed_outlives_the_server(serve_with: Callable[..., Hou
     again = serve_with().visitor()
     again.http.cookies = ada.http.cookies
     assert again.screen(path).table["hints"] == "on"
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        (
+            "en",
+            ["Points from dances: 2.4 more than with the next choice", "Points from dances: 2.4 fewer than with the best choice"],
+        ),
+        (
+            "de",
+            [
+                "Punkte aus Tänzen: 2,4 mehr als mit der nächstbesten Wahl",
+                "Punkte aus Tänzen: 2,4 weniger als mit der besten Wahl",
+            ],
+        ),
+        (
+            "fr",
+            [
+                "Points de danse : 2,4 de plus qu’avec le choix suivant",
+                "Points de danse : 2,4 de moins qu’avec le meilleur choix",
+            ],
+        ),
+        (
+            "it",
+            [
+                "Punti dalle danze: 2,4 in più rispetto alla scelta seguente",
+                "Punti dalle danze: 2,4 in meno rispetto alla scelta migliore",
+            ],
+        ),
+    ],
+)
+def test_a_hint_has_its_reason_in_the_numbers_of_the_search(server: House_, expert: Expert, lang: str, words: list[str]) -> None:
+    expert.worth = [[[9.0, 4.0, 1.0], [8.0, 4.0, 1.0]], [[6.6, 4.0, 1.0], [8.0, 4.0, 1.0]]]
+    visitor = server.visitor()
+    screen = visitor.screen(visitor.new("bot:uniform"), **{"Accept-Language": lang})
+    screen.until(lambda state: len(state["legal"]) > 4)
+    first, second, third = ask(screen)["choices"]
+    mine = screen.state["seat"]
+    assert first["reason"] == {"key": "gains", "part": "dances", "seat": mine, "points": 2.4, "text": words[0]}
+    assert second["reason"] == {"key": "lacks", "part": "dances", "seat": mine, "points": 2.4, "text": words[1]}
+    assert third["reason"] is None  # it was not foreseen

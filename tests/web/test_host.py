@@ -301,7 +301,11 @@ def test_a_visitor_can_be_forgotten(server: House_) -> None:
     assert answer.status_code == 303 and "viertel" not in pair.bea.http.cookies
     table = pair.first.next("table", lambda table: table["seats"][1]["who"] == "open")
     assert table["seats"][1]["name"] == "" and table["invite"]
-    assert {name: list(things) for name, things in server.store.about(visitor).items()} == {"tables": [], "records": []}
+    assert {name: list(things) for name, things in server.store.about(visitor).items()} == {
+        "tables": [],
+        "records": [],
+        "ways": [],
+    }
     assert server.visitor().http.get(own).status_code == 404
     assert not server.store.all(
         "SELECT 1 FROM chat WHERE text LIKE '%my secret%' AND table_id = ?", server.house.tables[pair.path.rpartition("/")[2]].key

@@ -10,7 +10,7 @@ import pytest
 
 from viertel import games
 from viertel.web.files import Files
-from viertel.web.pages import HERE
+from viertel.web.frame import HERE
 from viertel.web.scripts import Scripts
 
 ENTRY = (

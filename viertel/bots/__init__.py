@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from ..core.errors import BadInput
+from ..core.errors import BadInput, missing
 from ..core.game import Game
 from ..core.state import State
 from .greedy import Greedy
@@ -44,7 +44,7 @@ def make(name: str, game: Game, seed: int) -> Bot:
     if (time := seconds(name)) is not None:
         return Search(game, seed, time)
     if name not in SIMPLE:
-        raise BadInput(f"there is no bot '{name}'; there are {', '.join(levels())}")
+        raise BadInput(missing("there is no bot", name, levels()))
     return SIMPLE[name](game, seed)
 
 

@@ -50,12 +50,19 @@ def together(opinions: Iterable[Opinion]) -> Opinion:
             looks[thought.action] = looks.get(thought.action, 0) + thought.looks
             if thought.expected is not None:
                 won[thought.action] = won.get(thought.action, 0.0) + thought.looks * thought.expected
-    thoughts = [Thought(action, n, won[action] / max(1, n) if action in won else None) for action, n in looks.items()]
+    promise = {thought.action: thought.promise for opinion in found for thought in opinion.thoughts}
+    thoughts = [
+        Thought(action, n, won[action] / max(1, n) if action in won else None, promise[action]) for action, n in looks.items()
+    ]
     weighed = [(sum(thought.looks for thought in opinion.thoughts), opinion.shares) for opinion in found if opinion.shares]
     total = sum(weight for weight, _ in weighed)
     seats = len(weighed[0][1]) if total else 0
     shares = [sum(weight * shares[seat] for weight, shares in weighed) / total for seat in range(seats)]
-    return Opinion(sorted(thoughts, key=lambda thought: (-thought.looks, -(thought.expected or 0.0))), shares)
+    # How it goes on, one of them tells: who has looked at most.
+    forecasts = max(found, key=lambda opinion: (bool(opinion.forecasts), sum(thought.looks for thought in opinion.thoughts)))
+    return Opinion(
+        sorted(thoughts, key=lambda thought: (-thought.looks, -(thought.expected or 0.0))), shares, forecasts.forecasts
+    )
 
 
 @dataclass(eq=False)
@@ -68,6 +75,7 @@ class Job:
     deadline: float
     eager: bool  # is answered as soon as more looks could not change the choice
     idle: bool  # waits while anything else is asked
+    foresee: float  # seconds, when it is thought through, to look how the best choices go on
     answered: asyncio.Future[Opinion | None]
     begun: float = field(default_factory=time.monotonic)
     opinions: dict[int, Opinion] = field(default_factory=dict)  # by worker
@@ -86,12 +94,18 @@ class Job:
         return (self.idle, self.turns, self.number)
 
     @property
+    def foreseen(self) -> bool:
+        """Has somebody looked how the best choices go on, if that is wanted? Who was late with his last slice is asked again."""
+        return not self.foresee or any(opinion.forecasts for opinion in self.opinions.values())
+
+    @property
     def late(self) -> bool:
         return bool(self.opinions) and time.monotonic() >= self.deadline
 
     def settle(self) -> None:
         """See whether it can be answered."""
-        if self.failures >= TRIES or (self.opinions and (not self.seconds or self.late or self._decided())):
+        thought = self.opinions and (not self.seconds or self.late or self._decided())
+        if self.failures >= TRIES or (thought and self.foreseen):
             self.closed = True
         if self.closed and not self.busy:
             self.answer()
@@ -158,17 +172,24 @@ class Crew:
 
     async def choose(self, question: Question, begun: float | None = None) -> str | None:
         """The action that a bot plays, as a step of a plan if that has begun; None if there was no answer."""
+        opinion = await self.weigh(question, begun)
+        return opinion.thoughts[0].action if opinion else None
+
+    async def weigh(self, question: Question, begun: float | None = None) -> Opinion | None:
+        """What a bot thinks of its choices, the one it plays first."""
         seconds = (self._master if question.level == "master" else None) or bots.seconds(question.level) or 0.0
         if seconds and begun is not None:
             seconds = step(seconds, begun)
-        opinion = await self.think(question, seconds, eager=True)
-        return opinion.thoughts[0].action if opinion else None
+        return await self.think(question, seconds, eager=True)
 
-    async def think(self, question: Question, seconds: float, *, eager: bool = False, idle: bool = False) -> Opinion | None:
+    async def think(
+        self, question: Question, seconds: float, *, eager: bool = False, idle: bool = False, foresee: float = 0.0
+    ) -> Opinion | None:
         """What is thought of a question within so many seconds; None if there was no answer."""
         loop = asyncio.get_running_loop()
-        job = Job(next(self._numbers), question, seconds, time.monotonic() + seconds, eager, idle, loop.create_future())
-        overdue = loop.call_later(seconds + GRACE, job.overdue) if seconds else None
+        deadline = time.monotonic() + seconds
+        job = Job(next(self._numbers), question, seconds, deadline, eager, idle, foresee, loop.create_future())
+        overdue = loop.call_later(seconds + foresee + GRACE, job.overdue) if seconds else None
         self._jobs.append(job)
         self._news.set()
         try:
@@ -220,9 +241,10 @@ class Crew:
             if job.idle and not job.opinions:  # its time begins when it has a worker
                 job.deadline = time.monotonic() + job.seconds
             seconds = self._slice(job) if job.seconds else 0.0
+            last = seconds >= job.deadline - time.monotonic()
+            asked = Asked(job.number, job.question, seconds, job.foresee if last else 0.0)
             try:
-                asked = Asked(job.number, job.question, seconds)
-                answer = await asyncio.wait_for(worker.ask(asked), seconds + self.patience)
+                answer = await asyncio.wait_for(worker.ask(asked), seconds + asked.foresee + self.patience)
                 if isinstance(answer, Fault):
                     log.error("a bot can't answer", why=answer.why, level=job.question.level, game=job.question.game)
                     job.closed = True

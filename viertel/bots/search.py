@@ -24,6 +24,7 @@ class Branch:
     code: int
     looks: int
     expected: float  # the seat's share of the win, from 0 to 1
+    promise: float  # at first sight, by the judge's word; of all choices together 1
 
 
 class Search:
@@ -69,6 +70,12 @@ class Search:
             if time.perf_counter() >= end:
                 return
 
+    @property
+    def view(self) -> State:
+        """What it thinks of."""
+        assert self._view
+        return self._view
+
     def chose(self, code: int) -> None:
         """This is what was played where it thought last."""
         self._chosen = code
@@ -78,7 +85,7 @@ class Search:
         found = []
         edge = tree.edge(0)
         while edge:
-            found.append(Branch(tree.choice(edge), tree.looks_at(edge), tree.expected(edge)))
+            found.append(Branch(tree.choice(edge), tree.looks_at(edge), tree.expected(edge), tree.promise(edge)))
             edge = tree.edge(edge)
         return sorted(found, key=lambda branch: (-branch.looks, -branch.expected))
 
@@ -98,7 +105,7 @@ class Search:
             if now >= checked + seconds / CHECKS:
                 checked = now
                 to_come = done / (now - start) * (start + seconds - now)
-                first, second = (self.branches() + 2 * [Branch(0, 0, 0.0)])[:2]
+                first, second = (self.branches() + 2 * [Branch(0, 0, 0.0, 0.0)])[:2]
                 if first.looks - second.looks > to_come:
                     return
 

@@ -30,6 +30,8 @@ FACTOR: Final = 1000003
 C_PUCT: Final = 60  # exploration: how far promise outweighs results, in hundredths
 FEWEST: Final = 4  # progressive widening: choices of a node that are considered …
 WIDENING: Final = 150  # … and how many more for the square root of its visits, in hundredths
+ANY: Final = -1
+KNOWN: Final = 8  # looks at a choice from which on it is expected
 WIN: Final = 75  # of 100: what winning counts at the end of a game; the rest is by how much
 
 Buckets = Annotated[list[int], BUCKETS]
@@ -69,6 +71,7 @@ class Tree:
 
     # One look
     root: int  # the root's key
+    only: int  # the one choice of the root that is looked at, or ANY
     seat: int  # the root's seat
     keys: Seats  # what each seat has seen
     secret: int  # seats of the secret choice under way, as bits
@@ -76,6 +79,7 @@ class Tree:
     path: Path
     mover: Path
     depth: int
+    openly: int  # choices before the first that is made in secret, of what was foreseen last
     shares: Shares  # what each seat got …
     sooner: Shares  # … by the judge's word at the leaf, before the rollout
     stamp: int
@@ -112,6 +116,8 @@ class Tree:
         self.promises = [0.0] * MAX_CODES
         self.seen = zeros(SEEN)
         self.stamp = 0
+        self.openly = 0
+        self.only = ANY
         self.plant(0)
 
     def plant(self, seat: int) -> None:
@@ -140,6 +146,12 @@ class Tree:
             full._derive()
             self._look(full, budget)
 
+    def deepen(self, view: State, code: int, times: int) -> None:
+        """Look so many times at what comes after one choice of the root; what is thought of the choice itself stays as it is."""
+        self.only = code
+        self.grow(view, times, 0)
+        self.only = ANY
+
     def has_room(self) -> bool:
         return self.n_nodes < NODES // 2 and self.n_edges < EDGES // 2
 
@@ -160,11 +172,91 @@ class Tree:
     def looks_at(self, edge: int) -> int:
         return self.tried[edge]
 
+    def promise(self, edge: int) -> float:
+        """How promising a choice was at first sight, beside the others: together 1."""
+        return self.prior[edge]
+
     def expected(self, edge: int) -> float:
         """The share of the win that the root's seat got on average with this choice."""
         return self.total[edge] / self.tried[edge] if self.tried[edge] > 0 else 0.0
 
+    def foresee(self, state: State, code: int, most: int) -> int:
+        """Let a full state go on as it is expected: the root's seat makes this choice, then everybody the one that was looked at
+        most, as far as the tree is known, so many choices at most. How many those were; `step` and `mover_of` tell which."""
+        for seat in range(state.seats):
+            self.keys[seat] = self.root
+        self.secret = 0
+        self.depth = 0
+        self.openly = DEPTH
+        while self.depth < min(most, DEPTH):
+            acting = state._settle(self.rng)
+            if acting == 0:
+                break
+            self._follow_secret(acting, state.seats)
+            seat = self._next(acting)
+            n = state._legal(seat)
+            played = state.slate.codes[0]
+            if n > 1:
+                if self.secret != 0 and self.openly > self.depth:
+                    self.openly = self.depth
+                if self.depth == 0:
+                    played = code
+                else:
+                    edge = self._most_looked(state.slate, n, self._find(self._mixed(self.keys[seat], seat, ASKED)))
+                    if edge == 0:
+                        break
+                    played = self.code[edge]
+                self.path[self.depth] = played
+                self.mover[self.depth] = seat
+                self.depth += 1
+            self._see(seat, played, state.seats)
+            state._apply(seat, played)
+        return self.depth
+
+    def step(self, at: int) -> int:
+        """A choice of what was foreseen last."""
+        return self.path[at]
+
+    def mover_of(self, at: int) -> int:
+        return self.mover[at]
+
+    def n_openly(self) -> int:
+        """How many choices of it came before the first that is made in secret."""
+        return min(self.openly, self.depth)
+
+    def roll_out(self, state: State) -> None:
+        """Play a full state on as a look does at its end."""
+        self.spare = state._clone()
+        self._roll_out(state)
+
+    def _edge_of(self, node: int, code: int) -> int:
+        """The node's edge with this choice, 0 if it has none."""
+        edge = self.first[node]
+        while edge > 0 and self.code[edge] != code:
+            edge = self.after[edge]
+        return edge
+
+    def _most_looked(self, slate: Slate, n: int, node: int) -> int:
+        """Of the n choices on the slate the one that was looked at most, often enough to count as expected; else 0."""
+        best = 0
+        edge = self.first[node] if node > 0 else 0
+        while edge > 0:
+            if self.tried[edge] >= KNOWN and (best == 0 or self.tried[edge] > self.tried[best]):
+                if self._place(slate, n, self.code[edge]) >= 0:
+                    best = edge
+            edge = self.after[edge]
+        return best
+
     # One look
+
+    def _next(self, acting: int) -> int:
+        """Who chooses first of those who are to act: the root's seat, else the lowest."""
+        seat = self.seat
+        if not acting >> seat & 1:
+            seat = 0
+            while not acting >> seat & 1:
+                seat += 1
+        return seat
 
     def _forget_looks(self) -> None:
         self.looks = 0
@@ -182,11 +274,7 @@ class Tree:
             if acting == 0:
                 break
             self._follow_secret(acting, state.seats)
-            seat = self.seat
-            if not acting >> seat & 1:
-                seat = 0
-                while not acting >> seat & 1:
-                    seat += 1
+            seat = self._next(acting)
             n = state._legal(seat)
             code = state.slate.codes[0]
             if n > 1:
@@ -199,7 +287,12 @@ class Tree:
                 if not self._open(node, state, seat, n, budget if self.depth == 0 else 0):
                     break
                 edge = self._choice(node)
-                self.visits[node] += 1
+                if self.depth > 0 or self.only == ANY:
+                    self.visits[node] += 1
+                else:
+                    edge = self._edge_of(node, self.only)
+                    if edge == 0:
+                        break
                 self.path[self.depth] = edge
                 self.mover[self.depth] = seat
                 self.depth += 1
@@ -208,8 +301,11 @@ class Tree:
             state._apply(seat, code)
         self._judge(state)
         for k in range(self.depth):
-            self.tried[self.path[k]] += 1
-            self.total[self.path[k]] += self.shares[self.mover[k]]
+            if k > 0 or self.only == ANY:
+                self.tried[self.path[k]] += 1
+                self.total[self.path[k]] += self.shares[self.mover[k]]
+        if self.only != ANY:
+            return
         for seat in range(state.seats):
             self.sums[seat] += self.shares[seat]
         self.looks += 1

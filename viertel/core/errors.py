@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+
 
 class BadInput(ValueError):
     """Something a person typed, sent or wrote in a file is wrong; the message says what, and what is allowed."""
@@ -17,3 +20,12 @@ class RecordError(BadInput):
 
 class IllegalAction(ValueError):
     """An action that is not in the legal list, or a seat that is not to act. Nothing has changed."""
+
+
+def missing(what: str, given: str, known: Iterable[str], there: str = "there are") -> str:
+    """`there is no bot 'expart', did you mean 'expert'? There are …`: what was not found, and what may be meant."""
+    names = list(known)
+    folded = {name.casefold().replace("-", "_"): name for name in names}
+    near = get_close_matches(given.casefold().replace("-", "_").replace(" ", "_"), folded, 1, 0.6)
+    meant = f", did you mean '{folded[near[0]]}'? {there[:1].upper()}{there[1:]}" if near else f"; {there}"
+    return f"{what} '{given}'{meant} {', '.join(names) or 'none'}"

@@ -11,7 +11,7 @@ from typing import Any
 
 from .action import Catalogue
 from .components import Components
-from .errors import BadInput
+from .errors import BadInput, missing
 from .event import Event, Telling
 from .field import Names
 from .judge import Judge
@@ -58,6 +58,8 @@ class Game(ABC):
     options: tuple[Option, ...]
     tellings: tuple[Telling, ...]  # the events, by their number in the rules
     parts: tuple[str, ...]  # what a score consists of
+    assets: tuple[str, ...] = ()  # what its judge counts, by name: what somebody has, or as good as has …
+    prospects: tuple[str, ...] = ()  # … and what is still open to him
     state_type: type[State]  # the class of its positions
     round: tuple[Step, ...] = ()  # its course
     names: Names  # what the component file calls the things on an axis; read_components sets it
@@ -113,7 +115,15 @@ class Game(ABC):
 
     @abstractmethod
     def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
-        """The position for the terminal, as something rich can print."""
+        """The position for the terminal, as something rich can print, 60 columns wide at the least. Where rich gives it a height
+        it leaves out what can be left out, its legend first."""
+
+    def thing(self, axis: str, number: int, word: str, text: Text) -> str:
+        """What people call a thing on an axis of the actions: a message `terminal.AXIS.WORD` or `AXIS.WORD`, else its word."""
+        for key in (f"terminal.{axis}.{word}", f"{axis}.{word}"):
+            if key in text:
+                return text(key)
+        return word
 
     def drafted(self, state: State) -> bool:
         """Is a plan made here in secret, step by step? Not where a seat's only choice is taken for it."""
@@ -131,6 +141,11 @@ class Game(ABC):
         """Printed figures for the rules, as a table by its name; the first line is its head."""
         raise KeyError(name)
 
+    def sort(self, state: State, word: str) -> str:
+        """What sort of thing a word of the board names in this view, for its meaning; its own name where it has a meaning of its
+        own."""
+        return word
+
     # The same for every game.
 
     def new(self, seats: int, options: Mapping[str, str] | None = None) -> State:
@@ -144,7 +159,7 @@ class Game(ABC):
         known = {option.key: option for option in self.options}
         for key, value in options.items():
             if key not in known:
-                raise BadInput(f"{self.title} has no option '{key}'; it has {', '.join(known) or 'none'}")
+                raise BadInput(missing(f"{self.title} has no option", key, known, "it has"))
             if value not in known[key].choices:
                 raise BadInput(f"option '{key}' takes {_either(known[key].choices)}, not '{value}'")
         return {option.key: options.get(option.key, option.choices[0]) for option in self.options}
@@ -182,6 +197,17 @@ class Game(ABC):
 
     def words(self, code: int) -> str:
         return self.actions.words(code)
+
+    def choice(self, code: int, text: Text, names: Sequence[str]) -> tuple[str, str]:
+        """An action in people's words: what is done (`terminal.verb.VERB`, or the card
+        of that name), and with what."""
+        verb, things = self.actions.parts(code)
+        said = [
+            names[word] if isinstance(word, int) and word < len(names) else self.thing(axis, number, str(word), text)
+            for axis, number, word in things
+        ]
+        known = [key for key in (f"terminal.verb.{verb}", f"card.{verb}") if key in text]
+        return text(known[0]) if known else verb, " ".join(filter(None, said))
 
     def code(self, words: str) -> int:
         try:

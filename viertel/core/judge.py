@@ -18,5 +18,12 @@ class Judge:
         """What the position is worth to the seat, in hundredths of a point; only differences mean anything."""
         raise NotImplementedError
 
+    def _part(self, state: State, seat: int, which: int) -> int:
+        """What one of the game's `assets` and `prospects`, by its number, counts for the seat: for whoever explains the value."""
+        return 0
+
     def value(self, state: State, seat: int) -> int:
         return self._value(state, seat)
+
+    def part(self, state: State, seat: int, which: int) -> int:
+        return self._part(state, seat, which)

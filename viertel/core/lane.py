@@ -25,6 +25,12 @@ def look(state: State, view: State, sight: Sight, seat: int, at: int) -> None:
     view._show(sight)
 
 
+def show(state: State, sight: Sight, seat: int, at: int) -> None:
+    """Write a position, or a view of it, as it is, turned to a seat."""
+    sight._look_from(at, seat, state._acting())
+    state._show(sight)
+
+
 class Lane:
     root: State  # where each game begins
     state: State

@@ -9,7 +9,7 @@ from .chance import Chance, Sealed
 from .errors import BadInput, IllegalAction, RecordError
 from .event import Event
 from .game import Game
-from .record import Ending, Record
+from .record import Change, Ending, Record
 from .seat import CHANCE
 from .state import State
 
@@ -44,9 +44,10 @@ class Match:
         names: Sequence[str] | None = None,
         state: State | None = None,
         story: bool = True,
+        origin: Mapping[str, str | int] | None = None,
     ) -> None:
-        """A new game, or one that goes on from `state`. Chance acts at once, as far as it is to act. Without its
-        story a Match is faster: the entries tell nothing."""
+        """A new game, or one that goes on from `state`, which came from `origin`. Chance acts at once, as far as it is to
+        act. Without its story a Match is faster: the entries tell nothing."""
         self.game = game
         self.seats = seats
         self.options = game.checked_options(seats, options or {})
@@ -56,12 +57,15 @@ class Match:
             raise BadInput(f"{len(self.names)} names for {seats} seats")
         self.story = story  # do entries tell events?
         self._begin(state or game.new(seats, self.options))
+        if state:
+            self.changes.append(Change(0, game.rules_version, _figures(game), state.to_json(), dict(origin) if origin else None))
         self.settle()
 
     def _begin(self, state: State, entries: Sequence[Entry] = (), begun: int = 0, earlier: Earlier | None = None) -> None:
         self.state = state
         self.entries = list(entries)
         self.begun = begun  # entries that were played by other rules: nobody goes back beyond them
+        self.changes: list[Change] = []  # where it did not begin at the start, or not by these rules
         self.ending: Ending | None = None  # how it ended, where it is not the rules of today that say so
         self._earlier = earlier
         self._snapshots = {self.n: state.clone()}
@@ -230,17 +234,17 @@ class Match:
             ending = Ending(points, self.state.winners(), self.state.fingerprint())
         if ending and sealed and seed is not False:
             ending = replace(ending, seed=sealed.seed.hex())
-        components = self.game.components
         return Record(
             self.game.name,
             self.seats,
             self.options,
             self.names,
-            components.digest if self.game.standard else components.text,
+            _figures(self.game),
             self.game.rules_version,
             sealed.seal if sealed else None,
             [(entry.seat, entry.kept or self.game.words(entry.code)) for entry in self.entries],
             ending,
+            list(self.changes),
         )
 
     @classmethod
@@ -297,6 +301,7 @@ class Match:
                 raise RecordError(f"{name}, line {number + change.at - 1}: {error}") from None
             before = [Entry(seat, -1, kept=words) for seat, words in record.entries[: change.at]]
             match._begin(state, before, change.at)
+            match.changes = list(record.changes)
         for line, (seat, words) in enumerate(record.entries[match.n :], number + match.n):
             match._replay_line(seat, words, line, name)
         match._check_ending(record, name)
@@ -339,6 +344,11 @@ class Match:
             mine.fingerprint,
         ):
             raise RecordError(f"{name}, line {number}: this is not how these entries end; one of them or this line was changed")
+
+
+def _figures(game: Game) -> str:
+    """What a record says of the component file."""
+    return game.components.digest if game.standard else game.components.text
 
 
 def _names(seats: Sequence[int]) -> str:

@@ -24,6 +24,7 @@ HEADER = ("viertel", "game", "rules", "seats", "options", "names", "components",
 END = ("end", "points", "winners", "fingerprint", "seed")
 CLOSED = ("closed", "points", "winners", "fingerprint", "seed")
 CHANGE = ("at", "rules", "components", "position")
+ORIGIN = "from"  # in a change before the first entry: where a game that begins in the middle came from
 
 
 @dataclass(frozen=True)
@@ -37,12 +38,17 @@ class Ending:
 
 @dataclass(frozen=True)
 class Change:
-    """From here on other rules hold: so many entries lead here, and this is the position by the new ones."""
+    """From here on other rules hold: so many entries lead here, and this is the position by the new ones. Before the first entry:
+    the game began in the middle, at this position."""
 
     at: int
     rules: int
     components: str
     position: dict[str, Any]
+    origin: dict[str, str | int] | None = None  # where that position came from
+
+    def to_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in CHANGE} | ({ORIGIN: self.origin} if self.origin else {})
 
 
 @dataclass
@@ -78,7 +84,7 @@ class Record:
         lines = [json.dumps(header, ensure_ascii=False)]
         played = [json.dumps(["chance" if seat == CHANCE else seat, words], ensure_ascii=False) for seat, words in self.entries]
         for change in reversed(self.changes):
-            played.insert(change.at, json.dumps({name: getattr(change, name) for name in CHANGE}, ensure_ascii=False))
+            played.insert(change.at, json.dumps(change.to_json(), ensure_ascii=False))
         lines += played
         if self.ending:
             lines.append(
@@ -182,10 +188,15 @@ def _ending(data: dict[str, Any], entries: int, number: int, name: str) -> Endin
 
 
 def _change(data: dict[str, Any], entries: int, number: int, name: str) -> Change:
-    if sorted(data) != sorted(CHANGE):
+    if sorted(data) not in (sorted(CHANGE), sorted((*CHANGE, ORIGIN))):
         raise RecordError(f"{name}, line {number}: a change of rules has {', '.join(CHANGE)}")
     if data["at"] != entries:
         raise RecordError(f"{name}, line {number}: says {data['at']} entries, but there are {entries}; the file is not whole")
     if type(data["rules"]) is not int or not isinstance(data["components"], str) or not isinstance(data["position"], dict):
         raise RecordError(f"{name}, line {number}: a value has the wrong form")
-    return Change(entries, data["rules"], data["components"], data["position"])
+    origin = data.get(ORIGIN)
+    if origin is not None and (
+        entries or not isinstance(origin, dict) or not all(type(value) in (str, int) for value in origin.values())
+    ):
+        raise RecordError(f"{name}, line {number}: '{ORIGIN}' has the wrong form")
+    return Change(entries, data["rules"], data["components"], data["position"], origin)

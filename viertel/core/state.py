@@ -53,6 +53,10 @@ class Rng:
         other._follow(self)
         return other
 
+    def resume(self, other: Rng) -> None:
+        """Go on where another one is."""
+        self._follow(other)
+
     def _below(self, n: int) -> int:
         many: Word = n
         drawn: Word = (self._next() >> 32) * many

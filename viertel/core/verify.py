@@ -18,7 +18,7 @@ def verify(game: Game, record: Record, name: str = "record") -> int:
         raise RecordError(f"{name}: the seed is published at the end of the game, and this record does not have it")
     sealed = Sealed(bytes.fromhex(record.ending.seed))
     if sealed.seal != record.seal:
-        number = len(record.entries) + 2
+        number = len(record.entries) + 2 + len(record.changes)
         raise RecordError(f"{name}, line {number}: the seed is not the one that was sealed at the start")
     match = Match.replay(game, record, sealed, name)
     state = match.at(match.begun)  # what other rules had to draw from is not known
@@ -27,7 +27,9 @@ def verify(game: Game, record: Record, name: str = "record") -> int:
         if entry.seat == CHANCE:
             if sealed.draw(state, n) != entry.code:
                 drawn = game.words(sealed.draw(state, n))
-                raise RecordError(f"{name}, line {n + 2}: says '{game.words(entry.code)}', but the seed draws '{drawn}'")
+                raise RecordError(
+                    f"{name}, line {n + 2 + len(record.changes)}: says '{game.words(entry.code)}', but the seed draws '{drawn}'"
+                )
             checked += 1
         state.apply(entry.seat, entry.code)
     return checked

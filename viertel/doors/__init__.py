@@ -1,2 +1,2 @@
-"""Doors: thin shells over the batch, in the words of the libraries that researchers know. Each needs its library, an extra of
-ours by the same name; nothing else here may be imported from elsewhere in Viertel."""
+"""Doors: thin shells in the words of the libraries that researchers know. Each needs its library, an extra of ours by the same
+name. Beside them, what a seat remembers (memory.py). Only the lab may import from here."""

@@ -9,7 +9,7 @@ from functools import cache
 
 from .. import packages
 from ..core.components import Components
-from ..core.errors import BadInput, RecordError
+from ..core.errors import BadInput, RecordError, missing
 from ..core.game import Game
 from ..core.record import Record
 from ..packages import Package
@@ -46,7 +46,7 @@ def load(name: str, components: Components | None = None) -> Game:
     """A game, with the standard figures or those of another component file."""
     shelf = packages.shelf()
     if name not in shelf.packages:
-        raise BadInput("; ".join([f"there is no game '{name}'; there are {', '.join(names())}", *shelf.refused]))
+        raise BadInput("; ".join([missing("there is no game", name, names()), *shelf.refused]))
     found = _opened(shelf.packages[name])
     if isinstance(found, BadInput):
         raise found

@@ -110,6 +110,10 @@ class Contest:
             return Interval(1 - share.mean, 1 - share.high, 1 - share.low)
         return None
 
+    def meetings(self, one: str, other: str) -> int:
+        """In how many games both sat."""
+        return sum(self.pairs[pair].ahead.n for pair in ((one, other), (other, one)) if pair in self.pairs)
+
     def margin(self, one: str, other: str) -> Interval | None:
         """By how many points `one` was before `other`, a game."""
         if (one, other) in self.pairs:

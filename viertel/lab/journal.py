@@ -69,8 +69,9 @@ def _bytes(path: Path) -> bytes:
 
 def difference(found: Any, wanted: dict[str, Any]) -> str:
     """The first thing that differs, in words."""
-    if not isinstance(found, dict) or "arena" not in found:
-        return "it is no journal of an arena"
+    kind = next(iter(wanted))
+    if not isinstance(found, dict) or kind not in found:
+        return f"it is no journal of {'an arena' if kind == 'arena' else kind}"
     for key in wanted:
         if found.get(key) != wanted[key]:
             return f"'{key}' is {json.dumps(found.get(key))} there and {json.dumps(wanted[key])} here"

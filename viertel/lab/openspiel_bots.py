@@ -23,7 +23,7 @@ from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.playout import playout
 from ..core.state import Rng, State
-from .openspiel import PREFIX, Position, SpielState, returns
+from ..doors.openspiel import PREFIX, Position, SpielState, returns
 
 EXPLORATION = math.sqrt(2)
 WORLDS = 5  # that MCTS imagines for a decision

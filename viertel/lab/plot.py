@@ -3,43 +3,78 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 from html import escape
 
 from ..core.game import Game
 from .report import Row
 from .simulate import Plan, Results
+from .tally import Interval
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")  # Okabe and Ito
-WIDTH, LEFT, RIGHT = 860, 110, 30
+PLAIN = "#767676"
+WIDTH, LEFT, RIGHT = 860, 130, 30
+VALUES = 96  # for the figures at the right of a bar: no line comes there
 RIDGE, ROW = 92, 30
 STYLE = """
   text { font: 13px system-ui, sans-serif; fill: #222 } .title { font-size: 19px; font-weight: 600 }
-  .quiet { fill: #767676 } .end { text-anchor: end } .middle { text-anchor: middle }
-  .grid { stroke: #ddd } .even { stroke: #767676; stroke-dasharray: 4 4 } .paper { fill: #fff }
+  .quiet { fill: #6a6a6a } .end { text-anchor: end } .middle { text-anchor: middle }
+  .grid { stroke: #ddd } .even { stroke: #6a6a6a; stroke-dasharray: 4 4 } .paper { fill: #fff }
   @media (prefers-color-scheme: dark) {
-    text { fill: #eee } .quiet { fill: #9a9a9a } .grid { stroke: #3a3a3a } .even { stroke: #9a9a9a } .paper { fill: #1b1b1b }
+    text { fill: #eee } .quiet { fill: #a6a6a6 } .grid { stroke: #3a3a3a } .even { stroke: #a6a6a6 } .paper { fill: #1b1b1b }
   }
 """
+
+
+@dataclass(frozen=True)
+class Bar:
+    label: str
+    value: Interval
+    colour: str
+    shown: str
 
 
 def as_svg(game: Game, plan: Plan, found: list[Row], results: Results) -> str:
     names = sorted(results.totals, key=lambda name: -_mean(results.totals[name]))
     options = "".join(f", {key} {value}" for key, value in plan.options)
-    page = [
-        f'<text class="title" x="{LEFT}" y="38">{escape(game.title)}: {plan.seats} players</text>',
-        f'<text class="quiet" x="{LEFT}" y="58">{plan.games:,} games{escape(options)}, seed {plan.seed}</text>',
-    ]
-    y = 86
-    y = _ridges(page, y, names, results)
-    y = _wins(page, y + 46, "Wins by bot", "bot", found, plan.seats, {name: k for k, name in enumerate(names)})
-    y = _wins(page, y + 40, "Wins by seat", "seat", found, plan.seats, {})
-    height = y + 46
-    page.append(f'<text class="quiet" x="{LEFT}" y="{height - 14}">whiskers: 95 % confidence; dashed: an even share</text>')
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img"'
-        f' aria-label="{escape(game.title)}, {plan.games} simulated games">\n<style>{STYLE}</style>\n'
-        f'<rect class="paper" width="{WIDTH}" height="{height}"/>\n' + "\n".join(page) + "\n</svg>\n"
+    page: list[str] = []
+    y = _ridges(page, 86, names, results)
+    even = 1 / plan.seats
+    wins = {(row.group, row.who): row.value for row in found if row.measure == "wins"}
+    by_bot = [Bar(name, wins["bot", name], COLOURS[k % len(COLOURS)], share(wins["bot", name])) for k, name in enumerate(names)]
+    by_seat = [Bar(f"{int(who) + 1}", value, PLAIN, share(value)) for (group, who), value in wins.items() if group == "seat"]
+    y = bars(page, y + 46, "Wins by bot", by_bot, even)
+    y = bars(page, y + 40, "Wins by seat", by_seat, even)
+    return framed(
+        page,
+        y,
+        f"{game.title}: {plan.seats} players",
+        f"{plan.games:,} games{options}, seed {plan.seed}",
+        "whiskers: 95 % confidence; dashed: an even share",
+        f"{game.title}, {plan.games} simulated games",
     )
+
+
+def framed(page: Sequence[str], bottom: int, title: str, below: str, foot: str, spoken: str) -> str:
+    """A whole drawing: what was drawn from y = 86 to the bottom, with a title above and a line below."""
+    height = bottom + 46
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(spoken)}">',
+            f"<style>{STYLE}</style>",
+            f'<rect class="paper" width="{WIDTH}" height="{height}"/>',
+            f'<text class="title" x="{LEFT}" y="38">{escape(title)}</text>',
+            f'<text class="quiet" x="{LEFT}" y="58">{escape(below)}</text>',
+            *page,
+            f'<text class="quiet" x="{LEFT}" y="{height - 14}">{escape(foot)}</text>',
+            "</svg>\n",
+        ]
+    )
+
+
+def share(value: Interval) -> str:
+    return f"{100 * value.mean:.1f} %"
 
 
 def _mean(counter: Counter[int]) -> float:
@@ -67,15 +102,28 @@ def _ridges(page: list[str], y: int, names: list[str], results: Results) -> int:
         counter, base = results.totals[name], y + RIDGE * (k + 1)
         smooth = _smooth(counter, low, high)
         top = max(smooth)
-        line = " ".join(f"{x(low + i):.1f},{base - 0.76 * RIDGE * value / top:.1f}" for i, value in enumerate(smooth))
+        line = " ".join(f"{x(low + i):.1f},{base - 0.7 * RIDGE * value / top:.1f}" for i, value in enumerate(smooth))
         colour, mean = COLOURS[k % len(COLOURS)], _mean(counter)
         shape = f"{x(low):.1f},{base} {line} {x(high):.1f},{base}"
         page.append(f'<polygon points="{shape}" fill="{colour}" fill-opacity=".28"/>')
         page.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        page.append(f'<line x1="{x(mean):.1f}" x2="{x(mean):.1f}" y1="{base - 0.9 * RIDGE:.1f}" y2="{base}" stroke="{colour}"/>')
-        page.append(f'<text x="{x(mean) + 5:.1f}" y="{base - 0.82 * RIDGE:.1f}">{mean:.1f}</text>')
-        page.append(f'<text class="end" x="{LEFT - 12}" y="{base - 6}">{escape(name)}</text>')
+        page.append(f'<line x1="{x(mean):.1f}" x2="{x(mean):.1f}" y1="{base - 0.95 * RIDGE:.1f}" y2="{base}" stroke="{colour}"/>')
+        # Paper behind the figure: no line of the grid may cross it, nor the page's edge cut it.
+        words, after = f"{mean:.1f}", x(mean) < WIDTH - RIGHT - 50
+        where, anchor, shift = (x(mean) + 5, "start", -2) if after else (x(mean) - 5, "end", -8 * len(words) + 2)
+        page.append(
+            f'<rect class="paper" x="{where + shift:.1f}" y="{base - 0.95 * RIDGE:.1f}" width="{8 * len(words)}" height="15"/>'
+            f'<text x="{where:.1f}" y="{base - 0.95 * RIDGE + 12:.1f}" text-anchor="{anchor}">{words}</text>'
+        )
+        page.append(label(name, base - 6))
     return bottom + 18
+
+
+def label(words: str, y: float) -> str:
+    """At the left of a row; a long one is drawn closer."""
+    room = LEFT - 24
+    squeezed = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' if 7.2 * len(words) > room else ""
+    return f'<text class="end" x="{LEFT - 12}" y="{y:.1f}"{squeezed}>{escape(words)}</text>'
 
 
 def _smooth(counter: Counter[int], low: int, high: int) -> list[float]:
@@ -93,27 +141,26 @@ def _step(span: int) -> int:
     return step
 
 
-def _wins(page: list[str], y: int, title: str, group: str, found: list[Row], seats: int, order: dict[str, int]) -> int:
-    mine = sorted((row for row in found if row.group == group and row.measure == "wins"), key=lambda row: order.get(row.who, 0))
-    full = min(1.0, max([1 / seats, *(row.value.high for row in mine)]) * 1.15)
+def bars(page: list[str], y: int, title: str, found: Sequence[Bar], even: float | None = None) -> int:
+    """A bar for each, with what is 95 % sure of it, and its figure in a column where no line is."""
+    reach = max([even or 0.0, *(bar.value.high if bar.value.known else bar.value.mean for bar in found)]) or 1.0
 
-    def x(share: float) -> float:
-        return LEFT + share / full * (WIDTH - LEFT - RIGHT - 60)
+    def x(value: float) -> float:
+        return LEFT + max(0.0, value) / reach * (WIDTH - LEFT - RIGHT - VALUES)
 
-    page.append(f'<text class="quiet" x="{LEFT}" y="{y}">{title}</text>')
+    page.append(f'<text class="quiet" x="{LEFT}" y="{y}">{escape(title)}</text>')
     top = y + 12
-    for k, row in enumerate(mine):
-        middle = top + ROW * k + ROW / 2
-        colour = COLOURS[order[row.who] % len(COLOURS)] if order else "#767676"
-        value = row.value
-        label = row.who if order else str(int(row.who) + 1)
-        page.append(f'<text class="end" x="{LEFT - 12}" y="{middle + 5:.1f}">{escape(label)}</text>')
+    bottom = top + ROW * len(found)
+    if even is not None:
+        page.append(f'<line class="even" x1="{x(even):.1f}" x2="{x(even):.1f}" y1="{top}" y2="{bottom}"/>')
+    for k, bar in enumerate(found):
+        middle, value = top + ROW * k + ROW / 2, bar.value
+        page.append(label(bar.label, middle + 5))
         page.append(
-            f'<rect x="{LEFT}" y="{middle - 9:.1f}" width="{x(value.mean) - LEFT:.1f}" height="18" rx="2" fill="{colour}"'
+            f'<rect x="{LEFT}" y="{middle - 9:.1f}" width="{x(value.mean) - LEFT:.1f}" height="18" rx="2" fill="{bar.colour}"'
             ' fill-opacity=".55"/>'
         )
-        page.append(f'<path d="M{x(value.low):.1f} {middle}H{x(value.high):.1f}" stroke="{colour}" stroke-width="3"/>')
-        page.append(f'<text x="{x(value.high) + 8:.1f}" y="{middle + 5:.1f}">{100 * value.mean:.1f} %</text>')
-    bottom = top + ROW * len(mine)
-    page.append(f'<line class="even" x1="{x(1 / seats):.1f}" x2="{x(1 / seats):.1f}" y1="{top}" y2="{bottom}"/>')
+        if value.known:
+            page.append(f'<path d="M{x(value.low):.1f} {middle}H{x(value.high):.1f}" stroke="{bar.colour}" stroke-width="3"/>')
+        page.append(f'<text class="end" x="{WIDTH - RIGHT}" y="{middle + 5:.1f}">{escape(bar.shown)}</text>')
     return bottom

@@ -5,16 +5,17 @@ from __future__ import annotations
 import csv
 import io
 import json
+import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text as Styled
 
 from ..core.game import Game
+from .show import Sheet
 from .simulate import FINE, WIN, Plan, Results
 from .tally import Interval, Tally
 
@@ -72,7 +73,7 @@ def as_json(plan: Plan, found: list[Row], results: Results, speed: Speed) -> str
         "bots": list(plan.bots),
         "seed": plan.seed,
         "games": plan.games,
-        "results": [{**{k: v for k, v in asdict(row).items() if k != "value"}, **asdict(row.value)} for row in found],
+        "results": [{**{k: v for k, v in asdict(row).items() if k != "value"}, **row.value.to_json()} for row in found],
         "figures": {name: dict(sorted(counter.items())) for name, counter in results.numbers.items()},
         "points": {name: dict(sorted(counter.items())) for name, counter in results.totals.items()},
         "speed": {
@@ -89,9 +90,13 @@ def as_csv(found: list[Row]) -> str:
     writer = csv.writer(page, lineterminator="\n")
     writer.writerow(["group", "who", "measure", "games", "mean", "low95", "high95"])
     for row in found:
-        value = row.value
-        writer.writerow([row.group, row.who, row.measure, row.games, *(f"{x:.6g}" for x in (value.mean, value.low, value.high))])
+        writer.writerow([row.group, row.who, row.measure, row.games, *csv_cells(row.value)])
     return page.getvalue()
+
+
+def csv_cells(value: Interval) -> list[str]:
+    """Mean, low and high; nothing for a bound that is not known."""
+    return [f"{number:.6g}" if math.isfinite(number) else "" for number in (value.mean, value.low, value.high)]
 
 
 def as_table(game: Game, plan: Plan, found: list[Row], results: Results, speed: Speed) -> RenderableType:
@@ -108,30 +113,21 @@ def as_table(game: Game, plan: Plan, found: list[Row], results: Results, speed: 
     )
 
 
-def _scores(group: str, found: list[Row], parts: list[tuple[str, str]]) -> Table:
+def _scores(group: str, found: list[Row], parts: list[tuple[str, str]]) -> Sheet:
     mine = {(row.who, row.measure): row.value for row in found if row.group == group}
     measures = [("wins", "wins %", 100), ("shared", "shared wins %", 100), ("total", "points", 1)]
     measures += [(f"points.{part}", name, 1) for part, name in parts]
     everybody = list(dict.fromkeys(who for who, _ in mine))
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column(group)
-    columns = []
-    for measure, heading, factor in measures:
-        cells = [pm(mine[who, measure], factor) for who in everybody]
-        table.add_column(heading, justify="right", min_width=max(map(len, cells)))  # headings may wrap, figures not
-        columns.append(cells)
-    for who, *cells in zip(everybody, *columns):
-        table.add_row(who if group == "bot" else str(int(who) + 1), *cells)
-    return table
+    rows = [
+        [who if group == "bot" else str(int(who) + 1), *(pm(mine[who, measure], factor) for measure, _, factor in measures)]
+        for who in everybody
+    ]
+    return Sheet([group, *(heading for _, heading, _ in measures)], rows)
 
 
-def _figures(found: list[Row], results: Results) -> Table:
+def _figures(found: list[Row], results: Results) -> Sheet:
     """What the game itself counts."""
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column("figure")
-    table.add_column("", justify="right", no_wrap=True)
-    table.add_column("middle 80 %", justify="right", no_wrap=True)
-    table.add_column("all", justify="right", no_wrap=True)
+    rows = []
     for row in found:
         if row.group == "figure":
             spread = ["", ""]
@@ -140,12 +136,14 @@ def _figures(found: list[Row], results: Results) -> Table:
                 middle = values[len(values) // 10], values[len(values) * 9 // 10]
                 spread = [f"{low} to {high}" for low, high in (middle, (values[0], values[-1]))]
             share = row.who == "share"
-            table.add_row(row.measure, pm(row.value, 100 if share else 1) + (" %" if share else ""), *spread)
-    return table
+            rows.append([row.measure, pm(row.value, 100 if share else 1) + (" %" if share else ""), *spread])
+    return Sheet(["figure", "", "middle 80 %", "all"], rows)
 
 
 def pm(value: Interval, factor: float) -> str:
-    """With as many decimals as mean something."""
+    """With as many decimals as mean something; ±? where nothing is known of how sure it is."""
+    if not value.known:
+        return f"{value.mean * factor:.1f} ±?"
     half = value.half * factor
     digits = 1 if half >= 0.1 else 2
     return f"{value.mean * factor:.{digits}f} ±{half:.{digits}f}"

@@ -38,7 +38,7 @@ class Tally:
 
     def interval(self, unit: float = 1.0) -> Interval:
         """The mean in parts of `unit`, with what is 95 % sure of it."""
-        half = Z * self.deviation / math.sqrt(self.n)
+        half = Z * self.deviation / math.sqrt(self.n) if self.n > 1 else math.inf
         return Interval(self.mean / unit, (self.mean - half) / unit, (self.mean + half) / unit)
 
     def share(self, unit: float) -> Interval:
@@ -75,10 +75,10 @@ class Ratio:
     def interval(self, unit: float = 1.0) -> Interval:
         """The mean in parts of `unit`; its confidence from how games differ: occasions in one game are not independent."""
         if not self.whole:
-            return Interval(0.0, 0.0, 0.0)
+            return Interval(0.0, -math.inf, math.inf)
         mean = self.part / self.whole
         rest = max(0.0, self.parts - 2 * mean * self.both + mean * mean * self.wholes)
-        half = Z * math.sqrt(rest * self.n / (self.n - 1)) / self.whole if self.n > 1 else 0.0
+        half = Z * math.sqrt(rest * self.n / (self.n - 1)) / self.whole if self.n > 1 else math.inf
         return Interval(mean / unit, (mean - half) / unit, (mean + half) / unit)
 
     def share(self) -> Interval:
@@ -90,9 +90,19 @@ class Ratio:
 
 @dataclass(frozen=True)
 class Interval:
+    """A mean and what is 95 % sure of it; without bounds where one game, or one round with the same luck, says nothing yet."""
+
     mean: float
     low: float
     high: float
+
+    @property
+    def known(self) -> bool:
+        return math.isfinite(self.half)
+
+    def to_json(self) -> dict[str, float | None]:
+        """Bounds that are not known are null: JSON has no infinity."""
+        return {"mean": self.mean, "low": self.low if self.known else None, "high": self.high if self.known else None}
 
     @property
     def half(self) -> float:

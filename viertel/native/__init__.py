@@ -15,8 +15,8 @@ replaced by their numbers, and every index into an array is checked: a wrong one
 game. What is replaced stays on its line, so that tracebacks keep theirs.
 """
 
-from .build import command, compile_package, extensions
+from .build import command, compile_package, extensions, works
 from .world import World
 from .writer import Writer, prepare
 
-__all__ = ["World", "Writer", "command", "compile_package", "extensions", "prepare"]
+__all__ = ["World", "Writer", "command", "compile_package", "extensions", "prepare", "works"]

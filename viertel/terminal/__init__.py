@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..core.errors import BadInput
+from ..core.errors import BadInput, missing
 from ..core.text import LANGUAGES, Text, load
 
 
 def text(language: str) -> Text:
     """The terminal's own words."""
     if language not in LANGUAGES:
-        raise BadInput(f"there is no language '{language}'; there are {', '.join(LANGUAGES)}")
+        raise BadInput(missing("there is no language", language, LANGUAGES))
     return load(Path(__file__).parent / "text", language)

@@ -21,12 +21,12 @@ from ..games import of_record
 from . import text
 from .play import Round
 from .replay import Replay
-from .seats import Seated, parse
+from .seats import Seated, parse, usual
 
 
 def play(
     game: Game,
-    seats: str,
+    seats: str | None,
     options: Mapping[str, str],
     seed: int | None,
     lang: str,
@@ -44,13 +44,13 @@ def play(
         if record.game != game.name or options or not game.standard:
             raise BadInput(f"{resume}: is a game of {record.game} with its own options and figures; give none with --resume")
         game = of_record(record, str(resume))
-        seated = parse(seats, game, own)
+        seated = parse(seats or usual(game, record.seats), game, own)
         if len(seated) != record.seats:
             raise BadInput(f"{resume}: has {record.seats} seats, but --seats names {len(seated)}")
         match = Match.replay(game, record, Quick(Rng(first)), str(resume))  # its sealed seed is not in the file
         match.names = [sitting.name for sitting in seated]
     else:
-        seated = parse(seats, game, own)
+        seated = parse(seats or usual(game), game, own)
         chance = Sealed(None if seed is None else seed.to_bytes(32, "big", signed=True))
         match = Match(game, len(seated), options, chance, [sitting.name for sitting in seated])
     office = Office(game, match.options)

@@ -14,15 +14,21 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
 from ..bots.crew import Crew
+from ..core.errors import BadInput
 from . import messages
+from .calling import setup as calling_setup
+from .calling.setup import Wanted
+from .forms import Forms
 from .house import House
 from .limits import Limits
+from .mine import Mine
 from .monitors import Monitors
 from .pages import Pages
 from .safety import SafeHeaders
 from .socket import Socket
 from .store import Store
 
+KINDS = ("table", "watch", "replay", "puzzle", "mistake")  # of screens
 PACE = 0.7  # seconds a bot takes at least
 SYNCHRONOUS = "full"  # SQLite's: a commit is on the disk; normal: it is in the hands of the operating system
 
@@ -35,12 +41,20 @@ def make(
     think: float | None = None,
     monitors: Sequence[str] = (),
     synchronous: str = SYNCHRONOUS,
+    calling: Wanted | None = None,
 ) -> Starlette:
     """The whole server on one data file, which is taken here and given back at shutdown. `think`: the master's seconds;
-    `monitors`: the networks that may read /health and /metrics, everybody if none is named."""
+    `monitors`: the networks that may read /health and /metrics, everybody if none is named; `calling`: how people are called to
+    the table."""
     allowed = Monitors(monitors)
     limits = limits or Limits()
-    house = House(Store(data, synchronous), limits, Crew(workers, think), pace)
+    store = Store(data, synchronous)
+    try:
+        caller = calling_setup.caller(store, calling or Wanted())
+    except BadInput:
+        store.let_go()
+        raise
+    house = House(store, limits, Crew(workers, think), pace, caller=caller)
     schema = msgspec.json.format(messages.encode(messages.schema()), indent=1)
 
     async def health(request: Request) -> Response:
@@ -66,13 +80,15 @@ def make(
         finally:
             await house.close()
 
+    forms = Forms(limits)
     app = Starlette(
         routes=[
             Route("/health", health),
             Route("/metrics", metrics),
             Route("/protocol.json", protocol),
-            *(WebSocketRoute(f"/{kind}/{{address}}/ws", Socket(house, kind)) for kind in ("table", "watch", "replay")),
-            *Pages(house).routes(),
+            *(WebSocketRoute(f"/{kind}/{{address}}/ws", Socket(house, kind)) for kind in KINDS),
+            *Mine(house, forms).routes(),
+            *Pages(house, forms).routes(),
         ],
         middleware=[Middleware(SafeHeaders, limits=limits)],
         lifespan=life,

@@ -16,17 +16,19 @@ from .seats import Seat
 EntryRow = tuple[int, int, int, str, str | None, str | None]
 ChatRow = tuple[int, int, str, str]  # number from 0, seat, name, text
 Done = Callable[[Exception | None], None]
+Statement = tuple[str, Sequence[Any]]  # SQL and its values
 
 
 @dataclass(frozen=True)
 class Changed:
-    """A table went on by other rules."""
+    """A table went on by other rules; before its first entry: it began in the middle."""
 
     first: int  # entry by them
     rules: int
     components: str
     layout: str
     position: str  # JSON: where it went on
+    origin: str | None = None  # JSON: where that position came from
 
 
 @dataclass(frozen=True)
@@ -146,8 +148,9 @@ class Archive(Protocol):
     def last_name(self, visitor: str) -> str:
         """What somebody called himself last; empty if he never sat down."""
 
-    async def lay(self, table: Kept, tokens: Sequence[str], acting: int) -> None:
-        """A new table; by seat, the hashed token of its return link, and the bit set of the seats to act."""
+    async def lay(self, table: Kept, tokens: Sequence[str], acting: int, calls: Sequence[Statement] = ()) -> None:
+        """A new table; by seat, the hashed token of its return link, and the bit set of the seats to act; `calls`: who is to be
+        called for that."""
 
     async def follow(self, table: int, rematch: str) -> None:
         """The address of the table that followed."""
@@ -167,9 +170,10 @@ class Archive(Protocol):
         cut_from: int | None = None,
         ending: str | None = None,
         change: Changed | None = None,
+        calls: Sequence[Statement] = (),
     ) -> None:
-        """New entries, in place of those from `cut_from` on, with how the game ended if it did, and the rules by which it goes
-        on if they are others; `done` is called when all that is written, or could not be."""
+        """New entries, in place of those from `cut_from` on, with how the game ended if it did, the rules by which it goes
+        on if they are others, and who is to be called for that; `done` is called when all that is written, or could not be."""
 
     # How games were told
 

@@ -8,9 +8,10 @@ from weakref import WeakKeyDictionary, ref
 
 from msgspec import Raw
 
-from ..bots import advice
+from ..bots import advice, reason
 from ..bots.worker import Opinion
 from ..core import event as told
+from ..core import lesson as lessons
 from ..core.game import Game
 from ..core.match import Match
 from ..core.seat import EVERYONE
@@ -24,10 +25,13 @@ from .messages import (
     Choice,
     Entry,
     Event,
+    ExplanationMessage,
     HintMessage,
+    Learning,
     PositionMessage,
     PresenceMessage,
     Prompt,
+    Reason,
     Score,
     SeatInfo,
     StateMessage,
@@ -42,6 +46,9 @@ from .seats import OPEN
 
 if TYPE_CHECKING:
     from .table import Table
+
+
+FORESEEN = 4  # choices after a bot's own that are told
 
 
 class Composer:
@@ -114,6 +121,8 @@ class Composer:
                 over=not sight.acting,
                 curtain=curtain,
                 asking=Asking(asking.seat, asking.to) if asking else None,
+                surprise=self._surprise(since, seat),
+                lesson=sight.lesson,
             )
         )
 
@@ -122,6 +131,14 @@ class Composer:
         if table.closed:
             return languages.text(lang)(f"house.closed_{table.closed}")
         return table.game.prompt(view, languages.of_game(table.game, lang))
+
+    def _surprise(self, since: int, seat: int | None) -> int | None:
+        """The last entry since so many with which a bot surprised, if this seat may know why."""
+        for n in range(self._table.match.n - 1, since - 1, -1):
+            found = self._table.expected(n)
+            if found and found.surprising and self._table.may_be_explained(n, seat):
+                return n + 1
+        return None
 
     def story(self, seat: int | None, lang: str) -> bytes:
         """What has happened so far: made once for all who come while nothing happens, and shared by those who read slowly. Of one
@@ -167,6 +184,7 @@ class Composer:
         game = self._table.game
         text, names = languages.of_game(game, lang), self._named(lang)
         choices = advice.best(game, view, seat, opinion, text, names)
+        reasons = reason.of_choices(game, seat, [choice.action for choice in choices], opinion.forecasts)
         return write(
             HintMessage(
                 at=at,
@@ -176,11 +194,47 @@ class Composer:
                         advice.planned(game, view, seat, plan, text, names) if plan else choice.text,
                         None if choice.expected is None else round(100 * choice.expected, 1),
                         choice.looks,
+                        self._reason(why, lang) if why else None,
                     )
-                    for choice in (choices[:1] if plan else choices)
+                    for choice, why in zip(choices[:1] if plan else choices, reasons)
                 ],
             )
         )
+
+    def explanation(self, n: int, reader: int | None, lang: str, opinion: Opinion) -> bytes:
+        """What a bot had in mind with entry n (from 0), as far as the reader may know."""
+        table = self._table
+        game, entry = table.game, table.match.entries[n]
+        text, names = languages.of_game(game, lang), self._named(lang)
+        view, played = table.match.at(n).view(entry.seat), game.words(entry.code)
+        best = opinion.thoughts[0].action
+        known = {forecast.action: forecast for forecast in opinion.forecasts}
+        other = best if best != played else next((action for action in known if action != played), None)
+        why = None
+        if other in known and played in known:
+            why = reason.better(game, entry.seat, known[played], known[other])
+        steps = known[played].line[: FORESEEN + 1] if played in known else [(entry.seat, played)]
+        done, *line = advice.line(game, view, steps, reader, text, names) or [played]
+        expected = table.expected(n)
+        return write(
+            ExplanationMessage(
+                n=n + 1,
+                seat=entry.seat,
+                text=done,
+                expected=None if expected is None else round(100 * expected.share, 1),
+                reason=self._reason(why, lang) if why else None,
+                line=line,
+                instead=None if best == played else advice.sentence(game, view, entry.seat, best, text, names),
+            )
+        )
+
+    def _reason(self, why: reason.Reason, lang: str) -> Reason:
+        """What speaks for a choice or against it, as numbers and as a sentence."""
+        text = languages.text(lang)
+        shown = {"part": languages.of_game(self._table.game, lang)(f"part.{why.part}")} if why.part else {}
+        name = "" if why.seat < 0 else self._named(lang)[why.seat]
+        said = text(f"reason.{why.kind}", name=name, points=languages.number(lang, why.points), **shown)
+        return Reason(why.kind, why.part, None if why.seat < 0 else why.seat, why.points, said)
 
     def table(self, mine: list[int], host: bool, lang: str, back: str | None, first: bool) -> bytes:
         """Who sits here and what is played; `first`, with what never changes."""
@@ -202,13 +256,16 @@ class Composer:
                 host=host,
                 facts=cast(dict[str, Any], _facts(match.game, match.seats, match.options)),
                 layout=cast(dict[str, Any], _layout(match.game)) if first else None,
-                text=cast(dict[str, str], languages.for_table(match.game, lang)),
+                text=cast(dict[str, str], languages.for_table(match.game, lang, table.exercise is not None)),
                 lang=lang,
                 invite=f"/t/{table.invite}" if has_open and mine else None,
                 watch=None if table.replay else f"/watch/{table.address}",
                 back=back,
                 seal=table.seal,
                 hints="no" if not table.may_ask(mine) else "on" if table.hints else "may",
+                learn=lesson.minutes if (lesson := lessons.load(match.game.folder)) else None,
+                exercise=table.exercise,
+                origin=table.origin,
             )
         )
 
@@ -255,7 +312,7 @@ class Composer:
 class _Sight:
     """What one seat sees of a position, in no language."""
 
-    __slots__ = ("acting", "legal", "scores", "undo", "view", "view_json")
+    __slots__ = ("acting", "legal", "lesson", "scores", "undo", "view", "view_json")
 
     def __init__(self, table: Table, seat: int | None) -> None:
         match = table.match
@@ -267,6 +324,8 @@ class _Sight:
         codes = [] if seat is None or match.ending else state.legal(seat)
         self.legal = Raw(encode(sorted([game.words(code) for code in codes])))
         self.scores = scores(game, self.view, () if self.acting else match.winners)
+        found = table.lesson.step(table.played(seat)) if table.lesson and seat == lessons.LEARNER and self.acting else None
+        self.lesson = Learning(found[0], [list(line) for line in found[1]]) if found else None
         self.undo = Undoable()
         if seat in table.drafts:
             self.undo = Undoable(True, len(table.drafts[seat]) > 1)
@@ -286,6 +345,13 @@ def scores(game: Game, view: State, winners: tuple[int, ...]) -> list[Score]:
         parts = game.points(view, seat)
         found.append(Score(sum(parts.values()), parts, seat in winners))
     return found
+
+
+def knows_no_more(state: State, seat: int, reader: int | None) -> bool:
+    """Is there nothing that the seat knows in this position and the reader does not?"""
+    view = state.view(seat)
+    common = view.view(reader)
+    return _bare(common) == _bare(view)
 
 
 def has_secrets(match: Match, seats: list[int]) -> bool:

@@ -26,11 +26,9 @@ import structlog
 
 from ..core.errors import BadInput
 from . import lock, schema
-from .archive import Condition, Done, EntryRow, Trouble
+from .archive import Condition, Done, EntryRow, Statement, Trouble
 
 log = structlog.get_logger()
-
-Statement = tuple[str, Sequence[Any]]
 
 CHECKPOINT = 1000  # rows written until the journal is moved into the file
 LONG_JOURNAL = 1 << 16  # pages; a journal that never came to rest until then is begun anew

@@ -69,7 +69,23 @@ class Analyse(FromClient, tag="analyse"):
     pass
 
 
-ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse
+class About(FromClient, tag="about"):
+    words: Annotated[
+        list[Annotated[str, Meta(max_length=Limits.target)]],
+        Meta(min_length=1, max_length=Limits.names, description="words and classes of what is pointed at, the innermost first"),
+    ]
+    at: Annotated[Number | None, Meta(description="of an earlier position")] = None
+
+
+class Explain(FromClient, tag="explain"):
+    n: Annotated[Number, Meta(description="a bot's entry")]
+
+
+class Reveal(FromClient, tag="reveal"):
+    pass
+
+
+ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About | Reveal
 
 
 class Event(Struct):
@@ -109,6 +125,11 @@ class Asking(Struct):
     to: int
 
 
+class Learning(Struct):
+    step: Annotated[int, Meta(description="of the lesson's, from 0")]
+    accept: Annotated[list[list[str]], Meta(description="what leads on: actions in a row; none: whatever is open")]
+
+
 class SeatInfo(Struct):
     seat: int
     name: str
@@ -117,11 +138,20 @@ class SeatInfo(Struct):
     present: bool
 
 
+class Reason(Struct):
+    key: Annotated[str, Meta(pattern="^(gains|opens|prevents|lacks|allows|wins|loses|close)$")]
+    part: Annotated[str, Meta(description="what there is more or less of, one of the game's assets or prospects")]
+    seat: Annotated[int | None, Meta(description="whose it is")]
+    points: float
+    text: str
+
+
 class Choice(Struct):
     act: str | list[str]
     text: str
     expected: Annotated[float | None, Meta(description="the seat's share of the win, in per cent")]
     looks: int
+    reason: Annotated[Reason | None, Meta(description="what it has before the next, or lacks beside the first")] = None
 
 
 class AnalysisPoint(Struct):
@@ -138,6 +168,20 @@ class AnalysisTurning(Struct):
     after: float
     luck: bool
     instead: str | None
+    again: Annotated[bool, Meta(description="can the decision be made again, as an exercise?")]
+
+
+class ExerciseInfo(Struct):
+    kind: Annotated[str, Meta(pattern="^(puzzle|mistake)$")]
+    key: str
+    difficulty: Annotated[int, Meta(description="1 to 3; 0: not known")]
+    all: Annotated[list[str], Meta(description="the keys of all puzzles of this game, in their order")]
+    daily: Annotated[bool, Meta(description="is it the puzzle of the day?")]
+
+
+class OriginInfo(Struct):
+    kind: Annotated[str, Meta(pattern="^(record|puzzle)$")]
+    at: Annotated[int | None, Meta(description="the position there")]
 
 
 class ChatLine(Struct):
@@ -169,6 +213,9 @@ class TableMessage(FromServer, tag="table", kw_only=True):
     back: str | None
     seal: str | None
     hints: Annotated[str, Meta(pattern="^(no|may|on)$")]
+    learn: Annotated[int | None, Meta(description="minutes of the game's lesson; null: it has none")]
+    exercise: ExerciseInfo | None = None
+    origin: Annotated[OriginInfo | None, Meta(description="where a game that began in the middle came from")] = None
 
 
 class PresenceMessage(FromServer, tag="presence"):
@@ -189,6 +236,8 @@ class StateMessage(FromServer, tag="state"):
     over: bool
     curtain: int | None
     asking: Asking | None
+    surprise: Annotated[int | None, Meta(description="the last entry since then with which a bot may have surprised somebody")]
+    lesson: Annotated[Learning | None, Meta(description="where this seat is in the lesson that is played here")]
 
 
 class StoryMessage(FromServer, tag="story"):
@@ -209,9 +258,29 @@ class WhyMessage(FromServer, tag="why"):
     text: str
 
 
+class Meaning(Struct):
+    rule: str | None
+    html: Annotated[str, Meta(description="what the rules say of it")]
+
+
+class MeaningMessage(FromServer, tag="meaning"):
+    word: Annotated[str, Meta(description="which of the words it is of; empty if none means anything")]
+    parts: list[Meaning]
+
+
 class HintMessage(FromServer, tag="hint"):
     at: int
     choices: list[Choice]
+
+
+class ExplanationMessage(FromServer, tag="explanation"):
+    n: int
+    seat: int
+    text: Annotated[str, Meta(description="what it did")]
+    expected: Annotated[float | None, Meta(description="the share of the win that the bot itself expected, in per cent")]
+    reason: Reason | None
+    line: Annotated[list[str], Meta(description="how it should go on")]
+    instead: Annotated[str | None, Meta(description="what the expert would rather do")]
 
 
 class AnalysisMessage(FromServer, tag="analysis"):
@@ -219,6 +288,14 @@ class AnalysisMessage(FromServer, tag="analysis"):
     points: list[AnalysisPoint]
     turnings: list[AnalysisTurning]
     done: bool
+
+
+class VerdictMessage(FromServer, tag="verdict"):
+    verdict: Annotated[str, Meta(pattern="^(right|better|wrong|shown)$")]
+    tried: Choice | None
+    best: Choice | None
+    other: Annotated[Choice | None, Meta(description="the next best of a puzzle, or what was played in the game")]
+    id: str | None
 
 
 class ChatMessage(FromServer, tag="chat"):
@@ -247,8 +324,11 @@ ServerMessage = (
     | StoryMessage
     | PositionMessage
     | WhyMessage
+    | MeaningMessage
     | HintMessage
+    | ExplanationMessage
     | AnalysisMessage
+    | VerdictMessage
     | ChatMessage
     | RematchMessage
     | NoticeMessage

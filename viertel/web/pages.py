@@ -5,66 +5,55 @@ from __future__ import annotations
 import asyncio
 import gzip
 import io
-from collections.abc import AsyncIterator, Awaitable, Callable
-from functools import lru_cache
-from pathlib import Path
+from functools import cache, lru_cache
 from typing import Any
 
 import segno
-from jinja2 import Environment, FileSystemLoader, select_autoescape
+from msgspec import Raw
 from starlette.datastructures import URL
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route
 
 from .. import bots, games
+from ..core import lesson as lessons
+from ..core import puzzle as core_puzzles
 from ..core.errors import BadInput
 from ..core.game import Game
+from ..core.lesson import Lesson
 from ..core.record import Ending, Record
 from ..core.seat import CHANCE
 from ..core.text import LANGUAGES
-from . import languages, messages, records, rulebook, story
-from .archive import Trouble
+from . import exercises, languages, messages, records, rulebook, starts, story
 from .files import Files, accepts_gzip
 from .forms import Forms, file, word
+from .frame import HERE, Frame
 from .house import House, Place, Problem, Unshown
 from .letters import clean
 from .nearby import local, nearby
-from .reopen import read_ending, record
+from .reopen import change, read_ending, record
 from .scripts import Scripts
 from .seats import BOT, OPEN, PERSON, SAME
+from .starts import Start
 from .table import Table
-from .visitors import COOKIE, YEAR
-
-HERE = Path(__file__).parent
-Answer = Callable[[Request], Awaitable[Response]]
 
 
-class Pages:
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._forms = Forms(house.limits)
+class Pages(Frame):
+    def __init__(self, house: House, forms: Forms) -> None:
+        super().__init__(house, forms)
         self._static = Files(HERE / "static")
         self._boards = {name: Files(games.load(name).folder / "web") for name in games.drawn()}
         self._scripts = {name: Scripts(name, self._static, files) for name, files in self._boards.items()}
-        self._templates = Environment(
-            loader=FileSystemLoader(HERE / "templates"),
-            autoescape=select_autoescape(default=True),
-            trim_blocks=True,
-        )
 
     def routes(self) -> list[Route]:
-        def get(path: str, answer: Answer) -> Route:
-            return Route(path, self._guarded(answer), methods=["GET"])
-
-        def post(path: str, answer: Answer) -> Route:
-            return Route(path, self._guarded(answer), methods=["POST"])
-
+        get, post = self._get, self._post
         return [
             get("/", self.home),
             get("/new", self.new),
             post("/new", self.make),
             post("/quick", self.quick),
+            post("/learn", self.learn),
+            get("/lesson/{game}", self.lesson),
             get("/t/{invite}", self.invitation),
             post("/t/{invite}", self.sit),
             get("/seat/{token}", self.seat),
@@ -76,91 +65,24 @@ class Pages:
             get("/table/{address}/story", self.story),
             post("/record", self.open_record),
             get("/replay/{address}", self.replay),
-            get("/me", self.me),
-            get("/me/everything.json", self.everything),
-            post("/me/delete", self.delete_me),
+            get("/puzzle", self.puzzle_of_day),
+            get("/puzzle/{address}", self.puzzle),
+            get("/puzzles/{game}", self.puzzles),
+            get("/mistake/{address}", self.mistake),
+            get("/on/{kind}/{address}", self.on),
+            post("/on/{kind}/{address}", self.play_on),
             get("/rules/{game}", self.rules),
             get("/rules/{game}/summary", self.summary),
             get("/rules/{game}/sheet", self.rules_sheet),
             get("/rules/{game}/examples", self.examples),
             get("/rules/{game}/reference", self.reference),
             post("/language", self.language),
+            get("/sw.js", self.worker),
             get("/static/{path:path}", self.static),
             get("/games/{game}/{path:path}", self.board),
             get("/joined/{game}/{path:path}", self.joined),
             get("/{path:path}", self.missing),
         ]
-
-    def _guarded(self, answer: Answer) -> Answer:
-        """Whatever can't be is answered with a page that says so."""
-
-        async def guarded(request: Request) -> Response:
-            try:
-                if request.method == "POST":
-                    self._welcome(request)
-                return await answer(request)
-            except Problem as problem:
-                text = languages.text(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
-                return self._problem(request, text, problem.status)
-            except BadInput as error:
-                return self._problem(request, str(error)[: self._house.limits.sentence], 400)
-            except Trouble:
-                text = languages.text(self._lang(request))("problem.not_written")
-                response = self._problem(request, text, 503)
-                response.headers["Retry-After"] = "5"
-                return response
-
-        return guarded
-
-    def _welcome(self, request: Request) -> None:
-        if self._house.bans.holds(self._visitor(request), request.client.host if request.client else None):
-            raise Problem("banned", 403)
-
-    # Rendering
-
-    def _lang(self, request: Request) -> str:
-        return languages.choose(request.query_params, request.cookies, request.headers.get("accept-language", ""))
-
-    def _page(self, request: Request, template: str, status: int = 200, /, **values: Any) -> Response:
-        lang = self._lang(request)
-        here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-        html = self._templates.get_template(template).render(
-            lang=lang, languages=LANGUAGES, here=here if request.method == "GET" else "/", t=languages.text(lang), **values
-        )
-        body = html.encode()
-        headers = {"Cache-Control": "no-cache, private", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
-        if accepts_gzip(request):
-            body = gzip.compress(body, 5, mtime=0)
-            headers["Content-Encoding"] = "gzip"
-        response = Response(body, status, headers, "text/html")
-        if request.query_params.get("lang") == lang:
-            self._remember_language(request, response, lang)
-        return response
-
-    def _problem(self, request: Request, text: str, status: int) -> Response:
-        title = languages.text(self._lang(request))("problem.title")
-        return self._page(request, "problem.html", status, title=title, problem=text)
-
-    # Visitors
-
-    def _visitor(self, request: Request) -> str | None:
-        return self._house.visitors.known(request.cookies)
-
-    def _go(self, request: Request, address: str, visitor: str | None = None) -> Response:
-        response = RedirectResponse(address, 303)
-        if visitor:
-            response.set_cookie(
-                COOKIE,
-                self._house.visitors.cookie(visitor),
-                max_age=2 * YEAR,
-                httponly=True,
-                samesite="lax",
-                secure=request.url.scheme == "https",
-            )
-        return response
-
-    def _remember_language(self, request: Request, response: Response, lang: str) -> None:
-        response.set_cookie("lang", lang, max_age=2 * YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https")
 
     def _last_name(self, visitor: str | None) -> str:
         return self._house.archive.last_name(visitor) if visitor else ""
@@ -177,6 +99,7 @@ class Pages:
 
     async def home(self, request: Request) -> Response:
         visitor = self._visitor(request)
+        mine = self._house.of_visitor(visitor) if visitor else []
         tables = [
             {
                 "url": f"/table/{one.address}",
@@ -186,21 +109,34 @@ class Pages:
                 "over": one.over,
                 "closed": one.closed,
             }
-            for one in (self._house.of_visitor(visitor) if visitor else [])
+            for one in mine
         ]
         offered = [_offer(games.load(name), self._lang(request)) for name in games.drawn()]
-        return self._page(request, "home.html", games=offered, tables=tables, limits=self._house.limits)
+        daily = exercises.of_day(exercises.today())
+        puzzle = daily and {"title": daily[0].title, "players": daily[1].seats, "key": f"{daily[0].name}.{daily[1].key}"}
+        return self._page(
+            request,
+            "home.html",
+            games=offered,
+            tables=tables,
+            limits=self._house.limits,
+            known={one.game for one in mine},
+            callable=bool(self._house.caller and self._house.caller.kinds),
+            puzzle=puzzle,
+        )
 
     async def new(self, request: Request) -> Response:
         game = _game(request.query_params.get("game", ""))
+        visitor = self._visitor(request)
         return self._page(
             request,
             "new.html",
             game=_offer(game, self._lang(request)),
+            known=visitor is not None and any(one.game == game.name for one in self._house.of_visitor(visitor)),
             players=game.players[0],
             levels=[*bots.LEVELS, *(level for level in bots.levels() if level not in bots.LEVELS)],
             usual=bots.USUAL,
-            name=self._last_name(self._visitor(request)),
+            name=self._last_name(visitor),
         )
 
     async def make(self, request: Request) -> Response:
@@ -236,6 +172,20 @@ class Pages:
         table = await self._house.make(visitor, game, {}, [Place(PERSON, name=name), *others])
         return self._go(request, f"/table/{table.address}", visitor)
 
+    async def learn(self, request: Request) -> Response:
+        """A guided first game: the one under way, or a new one."""
+        form = await self._forms.read(request)
+        game, lesson = _lesson(word(form, "game"))
+        visitor = self._visitor(request) or self._house.visitors.new()
+        name = self._last_name(visitor) or languages.text(self._lang(request))("visitor.guest")
+        table = await self._house.learn(visitor, game, lesson, name, word(form, "again") == "yes")
+        return self._go(request, f"/table/{table.address}", visitor)
+
+    async def lesson(self, request: Request) -> Response:
+        """A lesson's words and what it lights, for the table."""
+        _, lesson = _lesson(request.path_params["game"])
+        return self._json(request, _told(lesson, self._lang(request)))
+
     # Sitting down
 
     async def invitation(self, request: Request) -> Response:
@@ -266,8 +216,16 @@ class Pages:
             name=self._last_name(visitor),
             full=not any(seat["open"] for seat in seats),
             watch=f"/watch/{table.address}",
+            begun=self._begun(request, table.origin),
             problem=problem,
         )
+
+    def _begun(self, request: Request, origin: messages.OriginInfo | None) -> str:
+        """Where a game came from that began in the middle; nothing if it did not."""
+        if origin is None:
+            return ""
+        text = languages.text(self._lang(request))
+        return f"{text(f'house.begun_{origin.kind}', at=origin.at or 0)} {text('house.begun_hidden')}"
 
     async def sit(self, request: Request) -> Response:
         table = self._house.invited(request.path_params["invite"])
@@ -319,7 +277,7 @@ class Pages:
             else ""
             if local(request.url.hostname)
             else None,
-            mode="replay" if table.replay else "play",
+            mode="replay" if table.replay and not table.exercise else "play",
             tv="tv" in request.query_params,
             at=int(at) if at.isascii() and at.isdigit() and len(at) < 7 else None,
         )
@@ -372,6 +330,71 @@ class Pages:
         points = _points(record.names, record.ending)
         return self._page(request, "story.html", title=games.title(record.game), turns=[lines], note=note, points=points)
 
+    # Puzzles, and playing on
+
+    async def puzzle_of_day(self, request: Request) -> Response:
+        found = exercises.of_day(exercises.today())
+        if found is None:
+            raise Problem("missing", 404)
+        return self._go(request, f"/puzzle/{found[0].name}.{found[1].key}")
+
+    async def puzzle(self, request: Request) -> Response:
+        return self._exercise(request, "puzzle")
+
+    async def mistake(self, request: Request) -> Response:
+        return self._exercise(request, "mistake")
+
+    def _exercise(self, request: Request, kind: str) -> Response:
+        address = request.path_params["address"]
+        found = self._house.exercise(kind, address, self._visitor(request) or "", self._lang(request))
+        return self._table(request, found, f"/{kind}/{address}/ws")
+
+    async def puzzles(self, request: Request) -> Response:
+        game = _game(request.path_params["game"])
+        listed = [
+            {"key": f"{game.name}.{one.key}", "number": number, "players": one.seats, "difficulty": one.difficulty}
+            for number, one in enumerate(core_puzzles.read(game), 1)
+        ]
+        return self._page(request, "puzzles.html", game=game.name, title=game.title, puzzles=listed)
+
+    async def _start(self, request: Request, at: str) -> Start:
+        kind, address = request.path_params["kind"], request.path_params["address"]
+        if kind not in ("table", "replay", "puzzle"):
+            raise Problem("missing", 404)
+        number = int(at) if at.isascii() and at.isdigit() and len(at) < 7 else -1
+        return await self._house.start(kind, address, number, self._visitor(request) or "")
+
+    async def on(self, request: Request) -> Response:
+        """Who is to sit where, at a table that begins in the middle."""
+        start = await self._start(request, request.query_params.get("at", ""))
+        text, at = languages.text(self._lang(request)), start.origin.get("at")
+        return self._page(
+            request,
+            "on.html",
+            action=request.url.path,
+            what=text("on.puzzle" if at is None else "on.record", title=start.game.title, at=at or 0),
+            at=at,
+            seats=start.view.seats,
+            mine=start.mine,
+            names=start.names,
+            levels=[*bots.LEVELS, *(level for level in bots.levels() if level not in bots.LEVELS)],
+            usual=bots.USUAL,
+            name=self._last_name(self._visitor(request)),
+        )
+
+    async def play_on(self, request: Request) -> Response:
+        form = await self._forms.read(request)
+        start = await self._start(request, word(form, "at"))
+        name = self._name(word(form, "name"))
+        places = [_place(word(form, f"seat.{seat}"), name, "") for seat in range(start.view.seats)]
+        if sum(place.who == PERSON for place in places) != 1 or any(place.who == SAME for place in places):
+            raise Problem("seats")
+        if request.path_params["kind"] == "replay":
+            await self._house.try_out(start)
+        visitor = self._visitor(request) or self._house.visitors.new()
+        table = await self._house.make(visitor, start.game, start.options, places, start=start)
+        return self._go(request, f"/table/{table.address}", visitor)
+
     async def qr(self, request: Request) -> Response:
         table = self._house.table(request.path_params["address"])
         visitor = self._visitor(request)
@@ -409,6 +432,7 @@ class Pages:
             turns=story.turns(kept, self._house.archive, lang, names),
             over=ending is not None,
             note=text(f"house.closed_{kept.closed}") if kept.closed else "",
+            begun=self._begun(request, starts.told([change(one) for one in kept.changes])),
             points=_points(names, ending),
         )
 
@@ -422,63 +446,15 @@ class Pages:
         address = await self._house.open_record(visitor, given[1], given[0][:80])
         return self._go(request, f"/replay/{address}", visitor)
 
-    # What we keep of somebody
-
-    async def me(self, request: Request) -> Response:
-        visitor = self._visitor(request)
-        about = self._house.archive.summary(visitor or "")
-        return self._page(
-            request,
-            "me.html",
-            known=visitor is not None,
-            tables=about.tables,
-            lines=about.lines,
-            records=about.records,
-            names=about.names,
-            limits=self._house.limits,
-        )
-
-    async def everything(self, request: Request) -> Response:
-        visitor = self._visitor(request)
-        if visitor is None:
-            raise Problem("unknown", 404)
-        return StreamingResponse(
-            self._everything(visitor),
-            media_type="application/json",
-            headers={"Content-Disposition": 'attachment; filename="viertel-me.json"', "Cache-Control": "no-store"},
-        )
-
-    async def _everything(self, visitor: str) -> AsyncIterator[bytes]:
-        """Piece by piece: it may be a hundred records of half a megabyte, and others have their turn between."""
-        yield b'{"visitor": ' + messages.encode(visitor)
-        for name, things in self._house.archive.about(visitor).items():
-            yield b',\n"%s": [' % name.encode()
-            for number, thing in enumerate(things):
-                yield (b",\n" if number else b"\n") + messages.encode(thing)
-                await asyncio.sleep(0)
-            yield b"]"
-        yield b"}\n"
-
-    async def delete_me(self, request: Request) -> Response:
-        form = await self._forms.read(request)
-        visitor = self._visitor(request)
-        if visitor is None:
-            raise Problem("unknown", 404)
-        if word(form, "sure") != "yes":
-            raise Problem("not_sure")
-        await self._house.forget(visitor)
-        response = self._go(request, "/")
-        for cookie in (COOKIE, "lang"):
-            response.delete_cookie(cookie)
-        return response
-
     # The rest
 
     async def rules(self, request: Request) -> Response:
         game = _game(request.path_params["game"])
         if not rulebook.has(game):
             return await self.reference(request)
-        return self._page(request, "rules.html", game=game.name, book=rulebook.read(game, self._lang(request)))
+        lesson = lessons.load(game.folder)
+        book = rulebook.read(game, self._lang(request))
+        return self._page(request, "rules.html", game=game.name, learn=lesson.minutes if lesson else None, book=book)
 
     async def rules_sheet(self, request: Request) -> Response:
         """The same without a frame, to be laid over a table."""
@@ -494,7 +470,10 @@ class Pages:
 
     async def examples(self, request: Request) -> Response:
         game = _with_rulebook(request)
-        body = rulebook.examples(game, self._lang(request))
+        return self._json(request, rulebook.examples(game, self._lang(request)))
+
+    @staticmethod
+    def _json(request: Request, body: bytes) -> Response:
         headers = {"Cache-Control": "no-cache, private", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
         if accepts_gzip(request):
             body = gzip.compress(body, 5, mtime=0)
@@ -520,6 +499,10 @@ class Pages:
             self._remember_language(request, response, lang)
         return response
 
+    async def worker(self, request: Request) -> Response:
+        """The service worker: it may look after all pages since it lies above them."""
+        return self._file(request, self._static, "sw.js")
+
     async def static(self, request: Request) -> Response:
         return self._file(request, self._static)
 
@@ -536,8 +519,8 @@ class Pages:
             raise Problem("missing", 404)
         return found.respond(request)
 
-    def _file(self, request: Request, files: Files) -> Response:
-        found = files.find(request.path_params["path"])
+    def _file(self, request: Request, files: Files, path: str = "") -> Response:
+        found = files.find(path or request.path_params["path"])
         if found is None:
             raise Problem("missing", 404)
         return files.respond(request, found)
@@ -564,6 +547,32 @@ def _game(name: str) -> Game:
     return games.load(name)
 
 
+def _lesson(name: str) -> tuple[Game, Lesson]:
+    game = _game(name)
+    lesson = lessons.load(game.folder)
+    if lesson is None:
+        raise Problem("missing", 404)
+    return game, lesson
+
+
+@cache
+def _told(lesson: Lesson, lang: str) -> bytes:
+    """As the screen gets it: it knows who sits there, so it puts the names in."""
+    text = lesson.text(lang).messages
+    return messages.encode(
+        {
+            "steps": [
+                {part: text[f"{step.name}.{part}"] for part in step.parts}
+                | {"light": step.light, "show": step.show, "gesture": step.gesture}
+                | {"until": step.until, "draft": Raw(step.draft.encode())}
+                for step in lesson.steps
+            ],
+            "end": text["end.say"],
+            "tips": [{"name": tip.name, "on": tip.kind, "word": tip.word, "say": text[f"tip.{tip.name}"]} for tip in lesson.tips],
+        }
+    )
+
+
 def _with_rulebook(request: Request) -> Game:
     game = _game(request.path_params["game"])
     if not rulebook.has(game):
@@ -587,7 +596,9 @@ def _offer(game: Game, lang: str) -> dict[str, Any]:
         "line": text("game.tagline"),
         "poster": f"/games/{game.name}/poster.svg" if (game.folder / "web" / "poster.svg").exists() else "/static/icon.svg",
         "weight": game.weight,
+        "puzzles": bool(core_puzzles.read(game)),
         "minutes": game.minutes,
+        "learn": lesson.minutes if (lesson := lessons.load(game.folder)) else None,
         "players_min": game.players[0],
         "players_max": game.players[-1],
         "notes": [(number, text(key)) for number in game.players if (key := f"game.players_{number}") in text],

@@ -113,6 +113,36 @@ STEPS: tuple[str, ...] = (
         answer TEXT                               -- JSON, once it is carried out
     );
     """,
+    """
+    CREATE TABLE ways (                           -- by which somebody wants to be called to the table
+        id INTEGER PRIMARY KEY,
+        visitor TEXT NOT NULL,
+        kind TEXT NOT NULL,                       -- mail, push, service
+        target TEXT NOT NULL,                     -- an address, a subscription as JSON, a service's address
+        lang TEXT NOT NULL,
+        confirmed INTEGER NOT NULL,               -- 0: nothing is sent but the question whether it is his
+        quiet TEXT NOT NULL,                      -- hours and time zone in which nothing is sent; empty: none
+        made INTEGER NOT NULL,
+        UNIQUE (visitor, kind, target)
+    );
+    CREATE INDEX ways_by_target ON ways (kind, target);
+
+    CREATE TABLE calls (                          -- what is to be sent
+        id INTEGER PRIMARY KEY AUTOINCREMENT,     -- never used again: it is what tells a message from the next
+        way INTEGER NOT NULL,
+        table_id INTEGER NOT NULL,                -- 0: it is about no table
+        seat INTEGER NOT NULL,
+        what TEXT NOT NULL,                       -- turn, test, confirm, return
+        due INTEGER NOT NULL,
+        tries INTEGER NOT NULL DEFAULT 0,
+        UNIQUE (way, table_id, seat, what)
+    );
+    CREATE INDEX calls_by_due ON calls (due);
+    CREATE INDEX calls_by_table ON calls (table_id);
+    """,
+    """
+    ALTER TABLE changes ADD COLUMN origin TEXT;   -- JSON: where a game came from that begins with this position
+    """,
 )
 
 

@@ -17,10 +17,12 @@ from starlette.applications import Starlette
 
 from .. import games
 from ..core.errors import BadInput
-from . import app, logs
+from . import app, logs, opening
+from .calling.setup import Wanted
 from .gate import Settings
 from .house import House
 from .limits import Limits
+from .networks import Networks
 from .wire import WireProtocol
 
 log = structlog.get_logger()
@@ -56,25 +58,33 @@ def serve(
     pace: float = app.PACE,
     workers: int | None = None,
     think: float | None = None,
-    ready: Callable[[str], None] | None = None,
+    browse: bool = False,
     farewell: float = FAREWELL,
     monitors: Sequence[str] = (),
+    proxies: Sequence[str] = (),
     synchronous: str = app.SYNCHRONOUS,
+    calling: Wanted | None = None,
 ) -> None:
-    """Serve until SIGTERM or SIGINT. BadInput if the port or the data file can't be had. `ready` is told the address."""
+    """Serve until SIGTERM or SIGINT. BadInput if the port or the data file can't be had."""
     limits = limits or Limits()
+    Networks(proxies, "of a proxy")  # refuses what is none before anything is opened
     listening = listen(host, port)
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{listening.getsockname()[1]}/"
+    port = listening.getsockname()[1]
     try:
-        application = app.make(Path(data), limits, pace, workers, think, monitors, synchronous)
+        application = app.make(Path(data), limits, pace, workers, think, monitors, synchronous, calling)
     except BadInput:
         listening.close()
         raise
     logs.configure(limits)
     for why in games.broken():
         log.warning("a game can't be played", why=why)
-    server = Server(settings(application, limits), application.state.house, farewell, lambda: (ready or _say)(address))
+
+    def ready() -> None:
+        opening.say(host, port)
+        if browse:
+            opening.browse(host, port)
+
+    server = Server(settings(application, limits, proxies), application.state.house, farewell, ready)
     try:
         with suppress(KeyboardInterrupt):  # raised once more after an orderly end
             server.run(sockets=[listening])
@@ -82,21 +92,17 @@ def serve(
         application.state.house.collector.stop()
 
 
-def settings(application: Starlette, limits: Limits) -> uvicorn.Config:
+def settings(application: Starlette, limits: Limits, proxies: Sequence[str] = ()) -> uvicorn.Config:
     return Settings(
         application,
         limits,
+        proxies,
         ws=WireProtocol,
         ws_per_message_deflate=False,  # it costs more than everything else about a move
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=5,
-        proxy_headers=True,
     )
-
-
-def _say(address: str) -> None:
-    print(f"Viertel is open at {address}", flush=True)
 
 
 class Server(uvicorn.Server):

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from .archive import Archive, Changed, ChatRow, Done, EntryRow, Kept, Listed, Shown, Summary
-from .datafile import Change, DataFile, Statement
+from .archive import Archive, Changed, ChatRow, Done, EntryRow, Kept, Listed, Shown, Statement, Summary
+from .datafile import Change, DataFile
 from .seats import BOT, OPEN, PERSON, Seat
 
 COLUMNS = "id, address, invite, game, rules, components, options, seed, host, hints, rematch, layout, ending, closed"
-OF_TABLE = ("entries", "changes", "chat", "keepers", "seats")
+OF_TABLE = ("entries", "changes", "chat", "keepers", "seats", "calls")
 CUT_ENTRIES = "DELETE FROM entries WHERE table_id = ? AND n >= ?"
 CLOSE_TABLE = "UPDATE tables SET closed = ?, ending = ?, acting = 0 WHERE id = ?"
 INSERT_REPLAY = "INSERT OR IGNORE INTO replays (address, record, visitor, made) VALUES (?, ?, ?, ?)"
@@ -33,6 +33,12 @@ class Store(DataFile, Archive):
         self.secret = bytes(keys["secret"])
         self.former = [bytes(keys["former"])] if float(keys.get("former until", 0)) > time.time() else []
 
+    def key(self, name: str, make: Callable[[], bytes]) -> bytes:
+        """A key of the house, made when it is first asked for; before the server starts."""
+        if self.one("SELECT 1 FROM house WHERE key = ?", name) is None:
+            self._writing.execute("INSERT OR IGNORE INTO house VALUES (?, ?)", (name, make()))
+        return bytes(self.one("SELECT value FROM house WHERE key = ?", name)[0])
+
     # Tables
 
     def last_key(self) -> int:
@@ -49,7 +55,7 @@ class Store(DataFile, Archive):
             seats[seat].keepers.add(visitor)
         entries = self.all("SELECT table_id, n, seat, action, sent, told FROM entries WHERE table_id = ? ORDER BY n", key)
         changes = self.all(
-            "SELECT first, rules, components, layout, position FROM changes WHERE table_id = ? ORDER BY first", key
+            "SELECT first, rules, components, layout, position, origin FROM changes WHERE table_id = ? ORDER BY first", key
         )
         figures = (rules, components, json.loads(options), bytes(seed))
         last = (layout, ending, closed, tuple(Changed(*change) for change in changes))
@@ -92,7 +98,7 @@ class Store(DataFile, Archive):
         )
         return str(row[0]) if row else ""
 
-    async def lay(self, table: Kept, tokens: Sequence[str], acting: int) -> None:
+    async def lay(self, table: Kept, tokens: Sequence[str], acting: int, calls: Sequence[Statement] = ()) -> None:
         now = int(time.time())
         bots = sum(1 << number for number, seat in enumerate(table.seats) if seat.who == BOT)
         figures = (table.rules, table.components, json.dumps(table.options), table.seed)
@@ -111,7 +117,8 @@ class Store(DataFile, Archive):
             row = (table.key, number, seat.who, seat.level, seat.name, token)
             statements.append(("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, 0)", row))
             statements += [(INSERT_KEEPER, (visitor, table.key, number)) for visitor in seat.keepers]
-        await self.save(*statements, entries=table.entries)
+        statements += [_insert_change(table.key, change) for change in table.changes]
+        await self.save(*statements, *calls, entries=table.entries)
 
     async def follow(self, table: int, rematch: str) -> None:
         await self.save(("UPDATE tables SET rematch = ? WHERE id = ?", (rematch, table)))
@@ -134,13 +141,13 @@ class Store(DataFile, Archive):
         cut_from: int | None = None,
         ending: str | None = None,
         change: Changed | None = None,
+        calls: Sequence[Statement] = (),
     ) -> None:
-        statements: list[Statement] = [] if cut_from is None else [(CUT_ENTRIES, (table, cut_from))]
+        statements: list[Statement] = [*calls] if cut_from is None else [*calls, (CUT_ENTRIES, (table, cut_from))]
         if ending is not None:
             statements.append(("UPDATE tables SET ending = ? WHERE id = ?", (ending, table)))
         if change:
-            row = (table, change.first, change.rules, change.components, change.layout, change.position)
-            statements.append(("INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?)", row))
+            statements.append(_insert_change(table, change))
         self.write(Change(statements, entries, [(acting, int(time.time()), table)], done))
 
     # How games were told
@@ -293,7 +300,10 @@ class Store(DataFile, Archive):
         return Summary(sorted(name for (name,) in found if name), *(int(self.one(sql, visitor)[0]) for sql in counts))
 
     def about(self, visitor: str) -> dict[str, Iterator[dict[str, Any]]]:
-        return {"tables": self._tables_of(visitor), "records": self._records_of(visitor)}
+        ways = self.all("SELECT kind, target, lang, confirmed, quiet, made FROM ways WHERE visitor = ? ORDER BY id", visitor)
+        names = ("kind", "target", "lang", "confirmed", "quiet", "made")
+        called = (dict(zip(names, row)) for row in ways)
+        return {"tables": self._tables_of(visitor), "records": self._records_of(visitor), "ways": called}
 
     def _tables_of(self, visitor: str) -> Iterator[dict[str, Any]]:
         mine = self.all(
@@ -334,6 +344,8 @@ class Store(DataFile, Archive):
                 statements.append((sql, (who, name, link + 1, token(address, seat, link + 1), key, seat)))
                 statements.append(("DELETE FROM chat WHERE table_id = ? AND seat = ?", (key, seat)))
         statements += [
+            ("DELETE FROM calls WHERE way IN (SELECT id FROM ways WHERE visitor = ?)", (visitor,)),
+            ("DELETE FROM ways WHERE visitor = ?", (visitor,)),
             ("DELETE FROM keepers WHERE visitor = ?", (visitor,)),
             ("DELETE FROM replays WHERE visitor = ?", (visitor,)),
             ("UPDATE tables SET host = '' WHERE host = ?", (visitor,)),
@@ -352,3 +364,8 @@ class Store(DataFile, Archive):
 
     async def keep_replay(self, address: str, record: str, visitor: str) -> None:
         await self.save((INSERT_REPLAY, (address, record, visitor, int(time.time()))))
+
+
+def _insert_change(table: int, change: Changed) -> Statement:
+    row = (table, change.first, change.rules, change.components, change.layout, change.position, change.origin)
+    return "INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?, ?)", row

@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..core import lesson as lessons
+from ..core.chance import Sealed
 from ..core.draft import draft
 from ..core.errors import BadInput, IllegalAction
 from ..core.game import Game
@@ -15,8 +17,10 @@ from ..core.match import Entry, Match
 from ..core.seat import CHANCE
 from ..core.state import State
 from ..core.tale import tell
-from .archive import Archive, Changed, EntryRow
-from .composer import Composer
+from .archive import Archive, Changed, EntryRow, Statement
+from .composer import Composer, knows_no_more
+from .limits import Limits
+from .messages import ExerciseInfo, OriginInfo
 from .reopen import ended, written
 from .seats import BOT, PERSON, SAME, Seat
 
@@ -47,6 +51,15 @@ class Asking:
     waiting: set[int]
 
 
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What a bot expected of a choice when it made it."""
+
+    entry: Entry
+    share: float  # of the win
+    surprising: bool  # at first sight something else promised more
+
+
 class Table:
     def __init__(
         self,
@@ -72,8 +85,11 @@ class Table:
         self.changes: dict[int, int] = {}  # by the first entry, the version of the rules that holds from there
         self.hints = False  # may those who play ask the expert, also where people play against each other?
         self.chat_lines: int | None = None  # how many there are, once it is known
+        self.exercise: ExerciseInfo | None = None  # of a position that is only tried
+        self.origin: OriginInfo | None = None  # of a game that began in the middle
         self.composer = Composer(self)
         self.analysis: Analysis | None = None  # once somebody has asked for it
+        self.expectations: dict[int, Expectation] = {}  # by the entry, of bots that looked ahead
         self.screens: set[Screen] = set()
         self.asking: Asking | None = None
         self.version = 0  # grows with everything a screen should be told
@@ -88,6 +104,8 @@ class Table:
         self._archive = archive
         self._changed = changed
         self._failed = failed
+        self.calls: Callable[[Table, set[int]], list[Statement]] = lambda table, seats: []
+        self._asked = self.acting
         self._turns: list[int] = []
         self._writer: int | None = None  # the seat whose change is being written
 
@@ -100,13 +118,25 @@ class Table:
         """A record that was opened: it can be looked at, not played."""
         return self.key == 0
 
+    @property
+    def lesson(self) -> lessons.Lesson | None:
+        """The lesson that is played here: a table whose luck is the lesson's is one."""
+        found = lessons.load(self.game.folder)
+        chance = self.match.chance
+        return found if found and not self.replay and isinstance(chance, Sealed) and chance.seed == found.seed else None
+
+    def played(self, seat: int) -> list[str]:
+        """What a seat has decided itself so far, with its draft."""
+        codes = [entry.code for entry in self.match.entries if entry.seat == seat and not entry.forced]
+        return [self.game.words(code) for code in (*codes, *self.drafts.get(seat, ()))]
+
     def names(self, open_seat: str) -> list[str]:
         return [seat.name or open_seat for seat in self.seats]
 
     @property
     def acting(self) -> int:
-        """Bit set of the seats to act."""
-        return sum(1 << seat for seat in self.match.acting)
+        """Bit set of the seats to act; in a record that breaks off, it may be chance that is."""
+        return sum(1 << seat for seat in self.match.acting if seat >= 0)
 
     def rows(self, first: int, sent: str = "") -> list[EntryRow]:
         """The entries from `first` on as the archive has them; `sent` is the id of the message that played the first."""
@@ -121,6 +151,7 @@ class Table:
         self.match = kept.match
         self.closed, self.changes = kept.closed, kept.changes
         self.last_sent = kept.last_sent
+        self._asked = self.acting
         self.drafts.clear()
         self.asking = None
         self._turns.clear()
@@ -138,6 +169,23 @@ class Table:
     def watched(self, patience: float) -> bool:
         """Does anybody look, or did somebody so many seconds ago?"""
         return bool(self.screens) or (self.looked and time.monotonic() - self.left < patience)
+
+    def expect(self, n: int, share: float, surprising: bool) -> None:
+        """Remember what a bot expects of its choice, the entry n (from 0); of the last ones only."""
+        self.expectations[n] = Expectation(self.match.entries[n], share, surprising)
+        while len(self.expectations) > Limits.expectations:
+            del self.expectations[min(self.expectations)]
+
+    def expected(self, n: int) -> Expectation | None:
+        """What a bot expected of entry n (from 0), unless that was taken back or is forgotten."""
+        found = self.expectations.get(n)
+        return found if found and n < self.match.n and self.match.entries[n] is found.entry else None
+
+    def may_be_explained(self, n: int, seat: int | None) -> bool:
+        """May a seat be told what a bot thought before entry n (from 0)? Only once there was a moment, after it, at which the bot
+        knew nothing that the seat did not: then whatever it knew before has come to light."""
+        match, bot = self.match, self.match.entries[n].seat
+        return match.over or any(knows_no_more(match.at(at), bot, seat) for at in range(n + 1, match.n + 1))
 
     def presence(self) -> list[bool]:
         """By seat: is somebody there?"""
@@ -312,7 +360,17 @@ class Table:
         self.rest.clear()
         self._writer = seat
         ending = ended(match) if match.over else None
-        self._archive.write_entries(self.key, self.rows(first, sent), self.acting, self._written, first if cut else None, ending)
+        self._archive.write_entries(
+            *(self.key, self.rows(first, sent), self.acting, self._written, first if cut else None, ending),
+            calls=self._calls(first),
+        )
+
+    def _calls(self, first: int) -> list[Statement]:
+        """Who is asked anew after the entries from `first` on, or is not asked any more, is called or let alone."""
+        changed = self.acting ^ self._asked
+        self._asked = self.acting
+        seats = {seat for seat in range(len(self.seats)) if changed >> seat & 1}
+        return self.calls(self, seats | {entry.seat for entry in self.match.entries[first:]})
 
     def go_on(self, change: Changed) -> None:
         """The game goes on by other rules from here: that is written before anybody is told."""

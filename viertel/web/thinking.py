@@ -11,9 +11,11 @@ from ..bots import EXPERT, advice
 from ..bots.crew import Crew
 from ..bots.worker import Opinion, Question, Thought
 from ..core.draft import draft
+from ..core.match import Entry
 from ..core.seat import CHANCE
 from ..core.state import Rng, State
 from .analysis import Analyses
+from .exercises import Exercise
 from .limits import Limits
 from .screen import Screen
 from .seats import BOT
@@ -24,6 +26,8 @@ log = structlog.get_logger()
 
 REST = 0.25  # seconds before a bot tries again what could not be written; twice as long each time …
 LONGEST_REST = 30.0  # … until this
+FORESEE = 0.25  # seconds to see how the best choices go on, when they are known
+SURPRISING = 0.5  # of what promised most at first sight
 STEP = 0.2  # seconds for each further step of a plan that somebody is advised
 
 
@@ -35,6 +39,7 @@ class Thinking:
         self._pace = pace  # seconds a bot takes at least, so that people can follow
         self._bots: set[tuple[Table, int]] = set()  # those who think now, with the seat
         self._hints: set[tuple[Table, int]] = set()  # those who are thought for
+        self._explained: set[tuple[Table, int]] = set()  # bots whose choice is looked at again
         self._analyses = Analyses(crew, tasks)
         self._patience = limits.bot_patience
         self._shares = Shares(limits.thoughts_of_network)
@@ -67,24 +72,31 @@ class Thinking:
                 match = table.match
                 if seat not in match.acting or not table.watched(self._patience):
                     return
-                n, at, basis = match.n, table.at(seat), match.entries[-1]
+                n, at, basis = match.n, table.at(seat), match.entries[-1] if match.n else None
                 view = table.state(seat).view(seat)
                 legal = view.legal(seat)
                 if seat in table.drafts:
                     pause = 0.0  # nobody sees a draft grow
                 else:
                     pause, begun = self._pace, time.monotonic()
-                if len(legal) > 1:
+                opinion = None
+                action: str | None
+                told = table.lesson.answer(seat, table.played(seat)) if table.lesson else None
+                if told is not None and match.game.code(told) in legal:
+                    action = told
+                    await asyncio.sleep(pause)
+                elif len(legal) > 1:
                     question = Question.of(match.game, match.options, view, seat, level, f"{table.address} {seat}", played)
                     plan = seat in table.drafts or draft(table.game, match.state, seat, legal[:1])
                     async with self._shares.of(table.network):
-                        choice = self._crew.choose(question, begun if plan else None)
-                        action, _ = await asyncio.gather(choice, asyncio.sleep(pause))
+                        choice = self._crew.weigh(question, begun if plan else None)
+                        opinion, _ = await asyncio.gather(choice, asyncio.sleep(pause))
+                        action = opinion.thoughts[0].action if opinion else None
                 else:
                     action = match.game.words(legal[0])
                     await asyncio.sleep(pause)
                 await table.rest.wait()
-                if table.match.n < n or table.match.entries[n - 1] is not basis:
+                if table.match.n < n or (n and table.match.entries[n - 1] is not basis):
                     continue  # somebody took something back meanwhile: think again
                 if action is None:
                     action = match.game.words(legal[Rng(at).below(len(legal))])
@@ -95,6 +107,7 @@ class Thinking:
                 except Refused as refused:
                     log.error("a bot chose what is not open to it", table=table.address, action=action, why=refused.key)
                     return
+                self._remember(table, seat, n, action, opinion)
                 played = action if len(legal) > 1 else played
                 await table.rest.wait()
                 failures = failures + 1 if table.at(seat) <= at else 0
@@ -102,6 +115,52 @@ class Thinking:
                     await asyncio.sleep(min(LONGEST_REST, REST * 2**failures))
         finally:
             self._bots.discard((table, seat))
+
+    def _remember(self, table: Table, seat: int, n: int, action: str, opinion: Opinion | None) -> None:
+        """What a bot expected when it played an entry; of the steps of a plan nothing is kept."""
+        chosen = opinion.thoughts[0] if opinion else None
+        entry = table.match.entries[n] if n < table.match.n else None
+        if chosen and chosen.expected is not None and entry and entry.seat == seat and table.game.words(entry.code) == action:
+            table.expect(n, chosen.expected, chosen.promise < SURPRISING)
+
+    def explain(self, screen: Screen, n: int) -> None:
+        """Say what a bot had in mind with an entry: an expert is put in its place, and shown what it saw."""
+        table, match = screen.table, screen.table.match
+        if not match.over and not table.may_ask(screen.mine):
+            raise Refused("no_hints")
+        if not match.begun < n <= match.n:
+            raise Refused("no_such_position")
+        entry = match.entries[n - 1]
+        if entry.seat == CHANCE or entry.forced or (not table.replay and table.seats[entry.seat].who != BOT):
+            raise Refused("not_a_bot")
+        if screen.curtain is not None:
+            raise Refused("curtain")
+        if not table.may_be_explained(n - 1, screen.seat):
+            raise Refused("still_secret")
+        if (table, entry.seat) in self._explained:
+            raise Refused("one_hint")
+        self._explained.add((table, entry.seat))
+        self._tasks.start(self._explain(screen, n - 1, entry))
+
+    async def _explain(self, screen: Screen, n: int, entry: Entry) -> None:
+        table, seat = screen.table, screen.seat
+        try:
+            match = table.match
+            view = match.at(n).view(entry.seat)
+            async with self._shares.of(screen.network):
+                if screen not in table.screens:
+                    return
+                words = table.game.words(entry.code)
+                question = Question.of(
+                    table.game, match.options, view, entry.seat, advice.LEVEL, f"{table.address} why", None, words
+                )
+                opinion = await self._crew.think(question, EXPERT, foresee=FORESEE)
+            if opinion is None:
+                screen.refuse("no_answer")
+            elif screen.seat == seat and n < table.match.n and table.match.entries[n] is entry:
+                screen.owe(table.composer.explanation(n, seat, screen.lang, opinion))
+        finally:
+            self._explained.discard((table, entry.seat))
 
     # Hints
 
@@ -124,7 +183,7 @@ class Thinking:
             async with self._shares.of(screen.network):
                 if screen not in table.screens:
                     return
-                opinion = await self._advice(table, seat, view, f"{table.address} {seat} hint")
+                opinion = await self._advice(table, seat, view, f"{table.address} {seat} hint", foresee=FORESEE)
                 plan = [] if opinion is None else await self._plan(table, seat, opinion)
             if opinion is None:
                 screen.refuse("no_answer")
@@ -132,6 +191,34 @@ class Thinking:
                 screen.owe(table.composer.hint(seat, screen.lang, at, view, opinion, plan))
         finally:
             self._hints.discard((table, seat))
+
+    # Exercises
+
+    def attempt(self, screen: Screen, exercise: Exercise, actions: list[str], id: str) -> None:
+        """Say what a choice is worth, or with none what the best is: at once, or when the expert has thought."""
+        action = exercise.checked(actions) if actions else None
+        if exercise.shares:
+            screen.owe(exercise.verdict(action, screen.lang, id))
+        elif exercise.thinking:
+            raise Refused("one_hint")
+        else:
+            exercise.thinking = True
+            self._tasks.start(self._weigh(screen, exercise, action, id))
+
+    async def _weigh(self, screen: Screen, exercise: Exercise, action: str | None, id: str) -> None:
+        view = exercise.match.state.view(exercise.seat)
+        try:
+            async with self._shares.of(screen.network):
+                if screen not in exercise.screens:
+                    return
+                opinion = await self._advice(exercise, exercise.seat, view, f"{exercise.address} again")
+            if opinion is None:
+                screen.refuse("no_answer", id)
+            else:
+                exercise.weighed(opinion)
+                screen.owe(exercise.verdict(action, screen.lang, id))
+        finally:
+            exercise.thinking = False
 
     # Analyses
 
@@ -146,13 +233,20 @@ class Thinking:
     # Asking the crew
 
     async def _advice(
-        self, table: Table, seat: int, view: State, whose: str, played: str | None = None, seconds: float = EXPERT
+        self,
+        table: Table,
+        seat: int,
+        view: State,
+        whose: str,
+        played: str | None = None,
+        seconds: float = EXPERT,
+        foresee: float = 0.0,
     ) -> Opinion | None:
         game, legal = table.game, view.legal(seat)
         if len(legal) == 1:
             return Opinion([Thought(game.words(legal[0]), 1, None)], [])
         question = Question.of(game, table.match.options, view, seat, advice.LEVEL, whose, played)
-        return await self._crew.think(question, seconds)
+        return await self._crew.think(question, seconds, foresee=foresee)
 
     async def _plan(self, table: Table, seat: int, opinion: Opinion) -> list[str]:
         """All steps of a plan made in secret, which is one decision; none if the choice is known at once."""

@@ -127,7 +127,32 @@ class VeniceJudge(Judge):
     # A seat's prospects
 
     def _prospects(self, game: Venice, seat: int) -> int:
-        worth = 100 * game.score[seat]
+        worth = 100 * game.score[seat] + self._districts(game, seat) + self._pigeons(game, seat)
+        return worth + self._square(game, seat) + self._hand(game, seat)
+
+    def _part(self, state: State, seat: int, which: int) -> int:
+        assert isinstance(state, Venice)
+        return self._share(state, seat, which)
+
+    def _share(self, game: Venice, seat: int, which: int) -> int:
+        if which == 0:
+            return 100 * game.score[seat]
+        if game.phase == OVER:
+            return 0
+        self._count(game)
+        if which == 2:
+            return self._square(game, seat)
+        if which == 3:
+            return self._pigeons(game, seat)
+        if which == 4:
+            return self._hand(game, seat)
+        if game.phase == PLANNING and FIRST_CARD < game.step[seat] < PLANNED:
+            return self._districts(game, seat) + self._completion(game, seat)
+        return self._districts(game, seat)
+
+    def _districts(self, game: Venice, seat: int) -> int:
+        """What the own pigeons in the zones will bring: majorities, and perhaps the end of the game."""
+        worth = 0
         leads = 0
         for zone in range(ZONES):
             own = self.there[in_zone(zone, seat)]
@@ -136,14 +161,17 @@ class VeniceJudge(Judge):
                 leads += 1
         if leads >= game.square.end_districts - 1:
             worth += 250 if leads < game.square.end_districts else 2500
+        return worth
+
+    def _pigeons(self, game: Venice, seat: int) -> int:
+        """Pigeons at hand, and what is left of those in the grave."""
         at_hand = game.reserve[seat] + game.nest[seat]
-        worth += IN_RESERVE * game.reserve[seat] + IN_NEST * game.nest[seat]
+        worth = IN_RESERVE * game.reserve[seat] + IN_NEST * game.nest[seat]
         worth -= IN_RESERVE // 2 * max(0, at_hand - PLENTY)
         worth += IN_GRAVE * game.michele[seat]
         if game.phase == PLACING or game.phase == SHIFTING or game.phase == PLANNING:
             if game.first[seat] == RUSE:
                 worth += (IN_RESERVE - 10) * game.cubes[cubes_on(seat, FIRST_SLOT)]
-        worth += self._square(game, seat) + self._hand(game, seat)
         return worth
 
     def _rival(self, game: Venice, seat: int, zone: int) -> int:

@@ -83,11 +83,7 @@ class CityJudge(Judge):
         return self._worth(state, after, work, seat)
 
     def _worth(self, game: City, after: City, work: City, seat: int) -> int:
-        self._finish_round(after)
-        best = 0
-        for other in range(game.seats):
-            best = max(best, after.score[other])
-        self.left = 0 if after.phase == OVER else max(5, 10 * (game.street.goal - best) // PACE)
+        self._look_ahead(after)
         mine = 0
         highest = -1000000
         total = 0
@@ -101,6 +97,36 @@ class CityJudge(Judge):
                 highest = max(highest, worth)
                 total += worth
         return mine - (total // (game.seats - 1) + highest) // 2
+
+    def _look_ahead(self, after: City) -> None:
+        """The round is finished, and it is seen how many more there will be."""
+        self._finish_round(after)
+        best = 0
+        for seat in range(after.seats):
+            best = max(best, after.score[seat])
+        self.left = 0 if after.phase == OVER else max(5, 10 * (after.street.goal - best) // PACE)
+
+    def _part(self, state: State, seat: int, which: int) -> int:
+        after = state._clone()
+        work = state._clone()
+        assert isinstance(state, City) and isinstance(after, City) and isinstance(work, City)
+        return self._share(state, after, work, seat, which)
+
+    def _share(self, game: City, after: City, work: City, seat: int, which: int) -> int:
+        self._look_ahead(after)
+        if which == 0:
+            return POINT * after.score[seat]
+        if which == 1:
+            return self._influence(after, seat)
+        if which == 2:
+            return self._held(after, seat)
+        if which == 3:
+            return self._coins(after, seat)
+        if game.phase < ROLL or game.phase > AGAIN:
+            return 0
+        for other in range(seat):  # who comes first takes the white die
+            self._hope(work, other)
+        return self._hope(work, seat)
 
     # The round's evaluation, as it would be now
 
@@ -165,12 +191,25 @@ class CityJudge(Judge):
     # What a seat has between two rounds
 
     def _prospects(self, after: City, seat: int) -> int:
+        worth = POINT * after.score[seat] + self._coins(after, seat)
+        return worth + self._influence(after, seat) + self._held(after, seat)
+
+    def _coins(self, after: City, seat: int) -> int:
         coins = after.coins[seat]
         if after.phase == PICK and after.start_card[seat] > 0:
             coins += after.street.start_coins[after.start_card[seat] - 1]
-        worth = POINT * after.score[seat] + self._purse(after, coins)
+        return self._purse(after, coins)
+
+    def _influence(self, after: City, seat: int) -> int:
+        """What symbols bring when they are compared, and at the end."""
+        worth = 0
         for symbol in range(SYMBOLS):
             worth += self._lead(after, seat, symbol, 0) + POINT * majority(after, seat, symbol)
+        return worth
+
+    def _held(self, after: City, seat: int) -> int:
+        """What the special cards in front of a seat are worth."""
+        worth = 0
         for special in range(SPECIALS):
             if after.specials[special] == seat + 1:
                 worth += self._special(special)

@@ -15,7 +15,7 @@ from ...core.study import Study
 from ...core.text import Text
 from . import codes, ledger, reasons, tables, words
 from .bot import CityJudge
-from .figures import Figures
+from .figures import CARD_NAMES, SYMBOL_NAMES, Figures
 from .rules import ROUND, City
 from .study import CityStudy
 
@@ -33,6 +33,18 @@ PROMPTS = {
 }
 
 
+# What a field is, by what it does, for its meaning.
+FIELDS = {
+    codes.SETS_GENDARM: "gendarm-field",
+    codes.TURNS_DIE: "die-field",
+    codes.GIVES_CHARACTER: "cafe",
+    codes.COMPARES: "compares",
+    codes.COMPARES_ANY: "compares-any",
+    codes.ROBS: "robs",
+    codes.COUNTS_SPECIALS: "counts-specials",
+}
+
+
 class Vienna(Game):
     name = "vienna"
     title = "Vienna"
@@ -46,6 +58,8 @@ class Vienna(Game):
     )
     tellings = tuple(codes.EVENTS.tellings)
     parts = ("score", "symbols", "coins")
+    assets = ("score", "symbols", "specials", "coins")
+    prospects = ("dice",)
     state_type = City
     round = ROUND
     folder = Path(__file__).parent
@@ -75,11 +89,37 @@ class Vienna(Game):
             return None
         return reasons.why_not(self.figures, cast(City, state), seat, target)
 
+    def sort(self, state: State, word: str) -> str:
+        figures, street = self.figures, cast(City, state).street
+        if word in figures.fields[: codes.STREET]:
+            field = figures.fields.index(word)
+            if street.does[field] == codes.GIVES_SPECIAL:
+                return str(codes.SPECIAL.names[street.which[field]])
+            return FIELDS.get(street.does[field], "field")
+        if word == figures.fields[-1]:
+            return "lodge"
+        for sort, names in (("character", figures.characters), ("start-card", CARD_NAMES), ("symbol", SYMBOL_NAMES)):
+            if word in names:
+                return sort
+        if all(die in codes.DIE.names for die in word.split("+")):
+            return "die"
+        return "player" if word in reasons.SEATS else word
+
     def faults(self, state: State) -> list[str]:
         return ledger.faults(cast(City, state))
 
     def show(self, kind: str, value: int, text: Text) -> str:
         return words.show(self.figures, kind, value, text)
+
+    def thing(self, axis: str, number: int, word: str, text: Text) -> str:
+        return words.thing(self.figures, axis, number, word, text) or super().thing(axis, number, word, text)
+
+    def choice(self, code: int, text: Text, names: Sequence[str]) -> tuple[str, str]:
+        verb, things = super().choice(code, text, names)
+        if codes.A_ROB_TWO <= code < codes.A_NO_ROB:  # VIE-118: a coin from each of two
+            both = divmod(code - codes.A_ROB_TWO, codes.MAX_SEATS)
+            things = " + ".join(names[seat] for seat in both)
+        return verb, things
 
     def prompt(self, state: State, text: Text) -> str:
         city = cast(City, state)

@@ -51,25 +51,52 @@ class VinoJudge(Judge):
         return worth
 
     def _prospects(self, game: Estates, seat: int) -> int:
-        vineyards = 100 * game.vineyards[seat]
+        worth = self._owned(game, seat) + self._purse(game, seat)
+        return worth + self._sales(game, seat) + self._gifts(game, seat) if game.phase != OVER else worth
+
+    def _part(self, state: State, seat: int, which: int) -> int:
+        assert isinstance(state, Estates)
+        return self._share(state, seat, which)
+
+    def _share(self, game: Estates, seat: int, which: int) -> int:
+        if which == 0:
+            return self._owned(game, seat)
+        if which == 2:
+            return self._purse(game, seat)
         if game.phase == OVER:
-            return vineyards + min(50, game.money[seat] // 10)
+            return 0
+        if which == 1:
+            return self._gifts(game, seat)
+        self._fill_later(game, seat)
+        return self._sales(game, seat)
+
+    def _owned(self, game: Estates, seat: int) -> int:
+        """Vineyards, one that is as good as bought among them."""
+        return 100 * (game.vineyards[seat] + (1 if self._as_good_as_bought(game, seat) else 0))
+
+    def _as_good_as_bought(self, game: Estates, seat: int) -> bool:
+        return game.phase != OVER and game.pending > 0 and game._active() == seat
+
+    def _purse(self, game: Estates, seat: int) -> int:
+        """What the seat's money will buy; from the last bottle on it only breaks ties."""
+        if game.phase == OVER:
+            return min(50, game.money[seat] // 10)
         money = game.money[seat]
-        if game.pending > 0 and game._active() == seat:  # as good as bought
-            vineyards += 100
+        if self._as_good_as_bought(game, seat):
             money -= game.italy.price[game.pending - 1]
         worth = 0
         if game.phase == OWNERS or game.phase == NEWCOMERS:
             self._fill_now(game, seat)
             worth = self._buys(money, game.italy.chips - game.vineyards[seat])
             money = self._left(money)
-        if game.n_bottles > 0:
-            self._fill_later(game, seat)
-            worth += self._buys(money, game.italy.chips - game.vineyards[seat]) * LATER // 100
-            worth += self._income(game, seat, self._sales_left(game, seat)) + game.money[seat] // 40
-        else:  # from here on it only breaks ties
-            worth += min(50, game.money[seat] // 10)
-        return vineyards + worth + self._gifts(game, seat)
+        if game.n_bottles == 0:
+            return worth + min(50, game.money[seat] // 10)
+        self._fill_later(game, seat)
+        return worth + self._buys(money, game.italy.chips - game.vineyards[seat]) * LATER // 100 + game.money[seat] // 40
+
+    def _sales(self, game: Estates, seat: int) -> int:
+        """What sales will bring, at the prices of what later rounds offer, which the purse has seen already."""
+        return self._income(game, seat, self._sales_left(game, seat)) if game.n_bottles > 0 else 0
 
     # What money buys
 

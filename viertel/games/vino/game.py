@@ -15,7 +15,7 @@ from ...core.study import Study
 from ...core.text import Text
 from . import codes, ledger, reasons, tables, words
 from .bot import VinoJudge
-from .figures import Figures
+from .figures import GRAPE_NAMES, Figures
 from .rules import ROUND, Estates
 from .study import VinoStudy
 
@@ -32,6 +32,8 @@ class Vino(Game):
     )
     tellings = tuple(codes.EVENTS.tellings)
     parts = ("private", "state")
+    assets = ("vineyards", "gifts")
+    prospects = ("money", "sales")
     state_type = Estates
     round = ROUND
     folder = Path(__file__).parent
@@ -61,11 +63,25 @@ class Vino(Game):
             return None
         return reasons.why_not(self.figures, cast(Estates, state), seat, target)
 
+    def sort(self, state: State, word: str) -> str:
+        figures, estates = self.figures, cast(Estates, state)
+        if word in figures.vineyards:
+            vineyard = figures.vineyards[word]
+            return "owned" if estates.owner[vineyard] else "state" if estates.italy.state_owned[vineyard] else "private"
+        if word in figures.names["region"]:
+            return "region"
+        if word in GRAPE_NAMES:
+            return "grape"
+        return "quantity" if word.isdecimal() else word
+
     def faults(self, state: State) -> list[str]:
         return ledger.faults(cast(Estates, state))
 
     def show(self, kind: str, value: int, text: Text) -> str:
         return words.show(self.figures, kind, value, text)
+
+    def thing(self, axis: str, number: int, word: str, text: Text) -> str:
+        return words.thing(self.figures, axis, number, text) or super().thing(axis, number, word, text)
 
     def prompt(self, state: State, text: Text) -> str:
         return words.prompt(self.figures, self.named(state, *words.PROMPTING), text)

@@ -68,7 +68,21 @@ class WalzerJudge(Judge):
 
     def _prospects(self, game: Walzer, seat: int) -> int:
         """Points so far, a share of the sets under way, and what the waiting guests may still bring."""
-        worth = 100 * game.score[seat] + self._buffet(game, seat)
+        return 100 * game.score[seat] + self._buffet(game, seat) + self._in_sight(game, seat)
+
+    def _part(self, state: State, seat: int, which: int) -> int:
+        assert isinstance(state, Walzer)
+        return self._share(state, seat, which)
+
+    def _share(self, game: Walzer, seat: int, which: int) -> int:
+        self._look_round(game)
+        if which == 0:
+            return 100 * game.score[seat]
+        return self._buffet(game, seat) if which == 1 else self._in_sight(game, seat)
+
+    def _in_sight(self, game: Walzer, seat: int) -> int:
+        """The dances that the seat's guests on the board may still have."""
+        worth = 0
         for cell in range(game.hall.n_cells):
             guest = game.guest[cell]
             if guest != 0 and owner_of(guest) == seat and guest & DANCED == 0:

@@ -32,6 +32,8 @@ class WienerWalzer(Game):
     )
     tellings = tuple(codes.EVENTS.tellings)
     parts = ("dances", "buffet")
+    assets = ("dances", "buffet")
+    prospects = ("in_sight",)
     state_type = Walzer
     round = ROUND
     folder = Path(__file__).parent
@@ -54,6 +56,19 @@ class WienerWalzer(Game):
         if any(target in self.words(code).split()[1:] for code in state.legal(seat)):
             return None
         return reasons.why_not(self.figures, cast(Walzer, state), seat, target)
+
+    def sort(self, state: State, word: str) -> str:
+        if word in (".card-note", ".event-card", ".card"):
+            return str(self.named(state, "card")["card"] or word)
+        seen = self.named(state, "guest", "tile")
+        if guest := seen["guest"].get(word):
+            return "danced" if guest["danced"] else "host" if guest["owner"] == codes.WHITE else "guest"
+        tile = seen["tile"].get(word)
+        if tile or word in codes.TILE_NAMES:
+            return "champagne" if (tile or {}).get("kind", word.rstrip("0123456789")) == "champagne" else "tile"
+        if word in words.SEATS:
+            return "champagne"
+        return "cell" if word in seen["guest"] else word
 
     def faults(self, state: State) -> list[str]:
         return ledger.faults(cast(Walzer, state))

@@ -143,7 +143,7 @@ function Choices({ house }) {
       token,
       { kind, label, help, seat },
     ]) => html`<button type="button" key=${token} class="choice ${kind} ${house.chosen.includes(token) ? "chosen" : ""}"
-      aria-pressed=${String(house.chosen.includes(token))} onClick=${() => house.choose(token)}>
+      aria-pressed=${String(house.chosen.includes(token))} data-token=${token} onClick=${() => house.choose(token)}>
       ${kind === "colour" ? html`<${Picture} size=${34}><${Pigeon} seat=${seat} /><//>` : null}<b>${label}</b>
       ${help ? html`<small>${help}</small>` : null}</button>`,
   )}</div>`;

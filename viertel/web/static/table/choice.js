@@ -21,9 +21,14 @@ export class Choice {
   }
 
   /** What may be chosen now: nothing while events are told, an earlier position is shown or an action is on its way. */
-  get legal() {
+  get all() {
     const { latest, past, stage } = this.session;
     return past.scene || stage.busy || this.pending || !latest || latest.curtain != null ? [] : latest.legal;
+  }
+
+  /** Of that, in a lesson, what leads on. */
+  get legal() {
+    return this.session.lesson?.open(this.all) ?? this.all;
   }
 
   /** A tap on a token; where it is not open, the server says why. @param {string} token */
@@ -33,11 +38,11 @@ export class Choice {
     if (session.past.scene || this.pending) return;
     if (this.lifted && this.chosen.includes(token)) return this.commit(this.lifted);
     const chosen = tap(this.legal, this.chosen, token);
-    if (!chosen) return session.send({ do: "why", target: token });
+    if (!chosen) return session.lesson?.declines(token) || session.send({ do: "why", target: token });
     session.toast = null;
     this.chosen = chosen;
     this.lifted = null;
-    const action = complete(this.legal, chosen);
+    const action = complete(this.all, chosen);
     if (action && this.confirms(action)) this.lifted = action;
     else if (action) return this.commit(action);
     session.changed();
@@ -65,8 +70,8 @@ export class Choice {
 
   /** @param {string | string[]} act */
   commit(act) {
-    const { latest, past } = this.session;
-    if (!latest || past.scene || this.pending) return;
+    const { latest, past, lesson } = this.session;
+    if (!latest || past.scene || this.pending || lesson?.forbids(act)) return;
     this.pending = { do: "act", act, at: latest.at, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` };
     this.chosen = [];
     this.lifted = null;

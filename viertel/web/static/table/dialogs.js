@@ -54,6 +54,13 @@ export function Settings({ session }) {
             onChange=${(/** @type {boolean} */ hints) => session.wish({ hints })} />`
           : null
       }
+      ${
+        session.table.learn
+          ? html`<${Switch} label=${text("house.tips")} note=${text("house.tips_note")} value=${settings.tips}
+              onChange=${(/** @type {boolean} */ tips) => session.wish({ tips })} />
+            <${Learn} session=${session} />`
+          : null
+      }
       <fieldset><legend>${text("house.colours")}</legend>
         <div class="colours">${settings.colours.map(
           (colour, seat) =>
@@ -64,6 +71,20 @@ export function Settings({ session }) {
         </div>
       </fieldset>
     <//>`;
+}
+
+/** "Show me again": the lesson where it was left, or from its beginning. @param {{ session: Session }} props */
+function Learn({ session }) {
+  const { text, table, lesson } = session;
+  return html`<form method="post" action="/learn" class="buttons">
+    <input type="hidden" name="game" value=${table.game} /><input type="hidden" name="again" value="yes" />
+    ${
+      lesson?.left && lesson.step !== null
+        ? html`<button type="button" class="main" onClick=${() => (session.open(null), lesson.leave(false))}>
+          ${text("house.lesson_resume")}</button>`
+        : null
+    }
+    <button>${text("house.lesson_again", { minutes: table.learn })}</button></form>`;
 }
 
 /** @param {{ session: Session }} props */

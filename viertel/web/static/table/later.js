@@ -28,7 +28,7 @@ const dress = () =>
   );
 
 /** @param {Bring} bring @returns {Promise<Record<string, any>>} */
-async function brought(bring) {
+export async function brought(bring) {
   try {
     const [part] = await Promise.all([here.get(bring) ?? bring(), (dressed ??= dress())]);
     here.set(bring, part);

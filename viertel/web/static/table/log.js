@@ -1,11 +1,14 @@
 // The story so far, grouped by turn; a line shows its position on the board.
 import { html, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
+import { later } from "./later.js";
 import { Shape } from "./seats.js";
 import { turnName } from "./text.js";
 
 /** @import { Ref } from "./html" */
 /** @import { Session } from "./session" */
 /** @import { Entry, Event } from "./types" */
+
+const Begun = later(() => import("./origin.js"), "Begun");
 
 /** @param {Entry[]} entries */
 function turns(entries) {
@@ -64,7 +67,7 @@ function onKeyDown(event) {
  * @param {Session} session @param {(entry: Entry, event: Event) => boolean} kept
  */
 function story(session, kept) {
-  const { text, chronicle, past } = session;
+  const { text, chronicle, past, expert } = session;
   return turns(chronicle.entries).map((group, n) => {
     const lines = group.entries.flatMap((entry) =>
       entry.events.filter((event) => !event.quiet && event.text && kept(entry, event)).map((event) => ({ entry, event })),
@@ -77,9 +80,14 @@ function story(session, kept) {
       ${lines.map(({ entry, event }, at) =>
         group.undone
           ? html`<s key=${at}>${event.text}</s>`
-          : html`<button type="button" tabindex="-1" key=${at}
+          : html`<div key=${at}><button type="button" tabindex="-1"
             class="${past.scene?.target === entry.n ? "current" : ""} ${entry.seat < 0 ? "chance" : ""}"
-            onClick=${() => session.past.look(entry.n)}>${event.text}</button>`,
+            onClick=${() => session.past.look(entry.n)}>${event.text}</button>${
+              expert.knows(entry.seat) && event.seats.includes(entry.seat) && lines[at - 1]?.entry !== entry
+                ? html`<button type="button" tabindex="-1" class="why" onClick=${() => expert.explain(entry.n, entry.seat)}>
+                  ${text("house.why")}</button>`
+                : null
+            }</div>`,
       )}</li>`;
   });
 }
@@ -105,7 +113,7 @@ export function Log({ session }) {
           : null
       }
       <ol ...${list} tabindex="0" aria-label=${text("house.log")} onKeyDown=${onKeyDown}>
-        ${lines}
+        ${table.origin ? html`<li class="turn"><${Begun} session=${session} /></li>` : null}${lines}
       </ol>
     </div>`;
 }

@@ -35,25 +35,37 @@ export function sentence(session) {
 const LONG = 58;
 const LONGER = 84;
 
+/** Is this screen's player asked for something, and can answer? @param {Session} session */
+const asked = (session) => session.myTurn() && !session.past.scene && !session.telling && session.status === "open";
+
 /** @param {{ session: Session }} props */
 export function Prompt({ session }) {
-  const { latest, table, text, choice, expert } = session;
-  const { lifted, chosen, pending } = choice;
-  const looking = session.past.scene;
-  const telling = session.telling && !looking; // then nobody is asked for anything yet
-  const mine = session.myTurn() && !looking && !telling && session.status === "open";
-  const seats = looking || telling ? [] : latest.acting;
+  const { latest, text } = session;
+  const mine = asked(session);
+  const seats = session.past.scene || session.telling ? [] : latest.acting;
   const words = sentence(session);
   const length = words.length > LONGER ? "longer" : words.length > LONG ? "long" : "";
-  const idle = !looking && !telling && !lifted && !pending;
-  const { step, turn, ask } = latest.undo ?? {};
-  // Bots have nothing against it, so alone with them one need not ask.
-  const askable = table.seats.some(({ seat, who }) => (who === "person" || who === "same") && !table.mine.includes(seat));
   return html`
     <section class="prompt ${mine ? "mine" : ""}" id="prompt" tabindex="-1" aria-label=${text("house.prompt")}>
       <p class=${length}>${seats.map((seat) => html`<${Shape} seat=${seat} size=${20} key=${seat} />`)}
         <span>${mine && seats.length ? html`<strong class="your-turn">${text("house.your_turn")}</strong>` : null}${words}
         </span></p>
+      <${Buttons} session=${session} />
+    </section>`;
+}
+
+/** What ends, undoes or confirms; `bare`: without help and undo. @param {{ session: Session, bare?: boolean }} props */
+export function Buttons({ session, bare = false }) {
+  const { latest, table, text, choice, expert } = session;
+  const { lifted, chosen, pending } = choice;
+  const looking = session.past.scene;
+  const telling = session.telling && !looking; // then nobody is asked for anything yet
+  const mine = asked(session);
+  const idle = !bare && !looking && !telling && !lifted && !pending;
+  const { step, turn, ask } = latest.undo ?? {};
+  // Bots have nothing against it, so alone with them one need not ask.
+  const askable = table.seats.some(({ seat, who }) => (who === "person" || who === "same") && !table.mine.includes(seat));
+  return html`
       <div class="buttons">
         ${
           lifted
@@ -75,6 +87,11 @@ export function Prompt({ session }) {
             ? html`<${Tool} icon="lamp" label=${text("house.hint")} onClick=${() => expert.ask()} wide />`
             : null
         }
+        ${
+          idle && mine && expert.surprise
+            ? html`<${Tool} icon="lamp" label=${text("house.why")} onClick=${() => expert.wonderAbout()} wide />`
+            : null
+        }
         ${pending ? html`<span class="quiet">${text("house.sent")}</span>` : null}
         ${
           idle && step
@@ -92,6 +109,5 @@ export function Prompt({ session }) {
               onClick=${() => session.undo("ask")} wide />`
             : null
         }
-      </div>
-    </section>`;
+      </div>`;
 }

@@ -64,6 +64,24 @@ export interface Analyse {
   id?: string;
 }
 
+export interface Explain {
+  do: "explain";
+  n: number;
+  id?: string;
+}
+
+export interface About {
+  do: "about";
+  words: string[];
+  at?: number | null;
+  id?: string;
+}
+
+export interface Reveal {
+  do: "reveal";
+  id?: string;
+}
+
 export interface TableMessage {
   kind: "table";
   protocol: number;
@@ -83,6 +101,9 @@ export interface TableMessage {
   back: string | null;
   seal: string | null;
   hints: "no" | "may" | "on";
+  learn: number | null;
+  exercise: ExerciseInfo | null;
+  origin: OriginInfo | null;
 }
 
 export interface SeatInfo {
@@ -91,6 +112,19 @@ export interface SeatInfo {
   who: string;
   level: string | null;
   present: boolean;
+}
+
+export interface ExerciseInfo {
+  kind: "puzzle" | "mistake";
+  key: string;
+  difficulty: number;
+  all: string[];
+  daily: boolean;
+}
+
+export interface OriginInfo {
+  kind: "record" | "puzzle";
+  at: number | null;
 }
 
 export interface PresenceMessage {
@@ -113,6 +147,8 @@ export interface StateMessage {
   over: boolean;
   curtain: number | null;
   asking: Asking | null;
+  surprise: number | null;
+  lesson: Learning | null;
 }
 
 export interface Prompt {
@@ -152,6 +188,11 @@ export interface Asking {
   to: number;
 }
 
+export interface Learning {
+  step: number;
+  accept: string[][];
+}
+
 export interface StoryMessage {
   kind: "story";
   entries: Entry[];
@@ -173,6 +214,17 @@ export interface WhyMessage {
   text: string;
 }
 
+export interface MeaningMessage {
+  kind: "meaning";
+  word: string;
+  parts: Meaning[];
+}
+
+export interface Meaning {
+  rule: string | null;
+  html: string;
+}
+
 export interface HintMessage {
   kind: "hint";
   at: number;
@@ -184,6 +236,26 @@ export interface Choice {
   text: string;
   expected: number | null;
   looks: number;
+  reason: Reason | null;
+}
+
+export interface Reason {
+  key: "gains" | "opens" | "prevents" | "lacks" | "allows" | "wins" | "loses" | "close";
+  part: string;
+  seat: number | null;
+  points: number;
+  text: string;
+}
+
+export interface ExplanationMessage {
+  kind: "explanation";
+  n: number;
+  seat: number;
+  text: string;
+  expected: number | null;
+  reason: Reason | null;
+  line: string[];
+  instead: string | null;
 }
 
 export interface AnalysisMessage {
@@ -208,6 +280,16 @@ export interface AnalysisTurning {
   after: number;
   luck: boolean;
   instead: string | null;
+  again: boolean;
+}
+
+export interface VerdictMessage {
+  kind: "verdict";
+  verdict: "right" | "better" | "wrong" | "shown";
+  tried: Choice | null;
+  best: Choice | null;
+  other: Choice | null;
+  id: string | null;
 }
 
 export interface ChatMessage {
@@ -240,6 +322,6 @@ export interface ErrorMessage {
   id: string | null;
 }
 
-export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse;
+export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About | Reveal;
 
-export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | HintMessage | AnalysisMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;
+export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | MeaningMessage | HintMessage | ExplanationMessage | AnalysisMessage | VerdictMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;

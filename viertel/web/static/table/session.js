@@ -5,6 +5,7 @@ import { Choice } from "./choice.js";
 import { Chronicle } from "./chronicle.js";
 import { Ear } from "./ear.js";
 import { Expert } from "./expert.js";
+import { brought } from "./later.js";
 import { namedMessage } from "./named.js";
 import { Past } from "./past.js";
 import * as preferences from "./settings.js";
@@ -14,10 +15,13 @@ import { Talk } from "./talk.js";
 import { texts } from "./text.js";
 
 /** @import { Layout } from "./layout" */
-/** @import { ClientMessage, ErrorMessage, ServerMessage, StateMessage, StoryMessage, TableMessage } from "./protocol" */
+/** @import { Lesson } from "./lesson" */
+/** @import { ClientMessage, ErrorMessage, MeaningMessage, ServerMessage, StateMessage, StoryMessage } from "./protocol" */
+/** @import { TableMessage, VerdictMessage } from "./protocol" */
 /** @import { Board, Entry, Event, Scene, Text, Wishes } from "./types" */
 
 const TOAST = 6000;
+const lessons = () => import("./lesson.js");
 
 // Nothing is drawn before the first messages, so whoever draws need not ask for these.
 const NOT_YET = /** @type {any} */ (null);
@@ -42,8 +46,14 @@ export class Session {
   /** @type {string | null} the rule that the toast rests on, or that is looked up */
   rule = null;
   spoken = "";
+  /** @type {VerdictMessage | null} what was said of the last choice at an exercise */
+  verdict = null;
+  /** @type {Lesson | null} what is taught here, once it is needed */
+  lesson = null;
   /** @type {string | null} which sheet or dialog is open */
   panel = null;
+  /** @type {{ of: HTMLElement, told: MeaningMessage | null } | null} what somebody wants to know the meaning of */
+  asked = null;
 
   /**
    * `near`: where others find this house, "" where nobody does.
@@ -116,7 +126,10 @@ export class Session {
       position: (position) => this.past.arrive(position),
       why: ({ rule, text }) => text && this.say(text, rule),
       hint: (hint) => this.expert.advise(hint),
+      meaning: (told) => (this.asked &&= { ...this.asked, told }),
+      explanation: (explanation) => this.expert.understand(explanation),
       analysis: (analysis) => this.expert.report(analysis),
+      verdict: (verdict) => this.onVerdict(verdict),
       chat: ({ lines }) => this.talk.hear(lines),
       notice: ({ code, text }) => this.onNotice(code ? text : null),
       error: (error) => this.onError(error),
@@ -149,6 +162,7 @@ export class Session {
     this.latest = state;
     this.choice.answer(state.at);
     this.expert.dismiss(state.at);
+    this.expert.wonder(state);
     if (!before || held < before.at) {
       this.stage.clear();
       this.chronicle.takeBack(held);
@@ -158,6 +172,19 @@ export class Session {
       this.stage.add(this.chronicle.fresh(state.events), state);
     }
     this.alertTurn(before, state);
+    this.learn(state);
+  }
+
+  /** A lesson, or tips where one is alone with novices. @param {StateMessage} state */
+  learn(state) {
+    const { learn, mine, seats } = this.table;
+    if (this.lesson) return this.lesson.follow(state);
+    const alone = mine.length === 1 && seats.every(({ seat, level }) => seat === mine[0] || level === "novice");
+    if (!learn || this.replay || this.tv || !alone || !(state.lesson || this.settings.tips)) return;
+    brought(lessons).then(({ Lesson }) => {
+      this.lesson ??= new Lesson(this);
+      this.changed();
+    });
   }
 
   /** @param {StoryMessage} story */
@@ -180,6 +207,12 @@ export class Session {
     this.expert.refuse();
     this.choice.refuse(id);
     this.say(text);
+  }
+
+  /** @param {VerdictMessage} verdict */
+  onVerdict(verdict) {
+    this.choice.refuse(verdict.id);
+    this.verdict = verdict;
   }
 
   // Showing

@@ -13,7 +13,8 @@ const DEFAULTS = {
   confirm: coarse,
   sound: true,
   volume: 0.6,
-  hints: false,
+  hints: true,
+  tips: true,
   theme: "system",
   colours: SEAT_COLOURS,
 };

@@ -101,6 +101,7 @@ export interface Wishes {
   sound: boolean;
   volume: number;
   hints: boolean;
+  tips: boolean;
   theme: "system" | "light" | "dark";
   colours: string[];
 }

@@ -11,7 +11,7 @@ import pytest
 
 from viertel import games
 from viertel.core.errors import BadInput
-from viertel.core.field import stored
+from viertel.core.observation import Observation
 from viertel.core.seat import CHANCE
 from viertel.core.state import Rng, State
 from viertel.games.wiener_walzer.rules import Walzer
@@ -21,7 +21,7 @@ from viertel.lab.seating import Arrangement
 
 np = pytest.importorskip("numpy")
 pyspiel = pytest.importorskip("pyspiel")
-openspiel = pytest.importorskip("viertel.lab.openspiel")
+openspiel = pytest.importorskip("viertel.doors.openspiel")
 
 TABLES = [(name, players) for name in games.names() for players in games.load(name).players]
 EACH = [(name, games.load(name).players[0]) for name in games.names()]
@@ -162,18 +162,59 @@ def test_utilities_are_shares_of_the_win(name: str, players: int) -> None:
         assert max(utilities) == 1
 
 
-def test_the_tensor_has_every_field_scaled() -> None:
-    state = walk(load("vienna", 3), 50)
+@pytest.mark.parametrize(("name", "players"), EACH)
+def test_the_tensor_is_the_observation_and_its_parts_have_names(name: str, players: int) -> None:
+    state = walk(load(name, players), 50)
+    layout = Observation(type(state.position.state), players, games.load(name).names)
     observer = state.get_game().make_py_observer()
-    observer.set_from(state, 0)
-    assert list(observer.dict) == list(stored(type(state.position.state)))
-    assert 0 <= observer.tensor.min() <= observer.tensor.max() <= 1
-    assert list(observer.tensor) == list(state.observation_tensor(0))
+    for seat in range(players):
+        observer.set_from(state, seat)
+        assert observer.tensor.tolist() == layout.of(state.position.state, seat) == state.observation_tensor(seat)
+    assert list(observer.dict) == [one.name for one in layout.slices]
+    assert all(np.shares_memory(part, observer.tensor) for part in observer.dict.values())
+
+
+def test_what_is_public_and_what_is_everybodys_can_be_observed() -> None:
+    state = walk(load("wiener_walzer", 2), 60)
+    shown = {}
+    for kind in (pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.SINGLE_PLAYER, pyspiel.PrivateInfoType.ALL_PLAYERS):
+        observer = state.get_game().make_py_observer(pyspiel.IIGObservationType(perfect_recall=False, private_info=kind))
+        observer.set_from(state, 1)
+        shown[kind] = int(observer.dict["hand"][0]), int(observer.dict["hand"][len(observer.dict["hand"]) // 2])
+    holes = [shown[kind] for kind in (pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.SINGLE_PLAYER)]
+    assert holes == [(1, 1), (0, 1)] and shown[pyspiel.PrivateInfoType.ALL_PLAYERS] == (0, 0)
+
+
+@pytest.mark.parametrize(("name", "players"), EACH)
+def test_the_tensor_of_an_information_state_is_the_observation_and_the_memory(name: str, players: int) -> None:
+    game = load(name, players)
+    state = walk(game, 40)
+    observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    size = len(state.position.rules.layout)
+    for seat in range(players):
+        observer.set_from(state, seat)
+        assert observer.tensor[:size].tolist() == state.observation_tensor(seat)
+        assert observer.tensor.tolist() == state.information_state_tensor(seat)
+        remembered = int(observer.dict["memory"][:, :3].sum())
+        assert remembered == state.position.memory(seat).n > 40
+        assert 0 <= observer.tensor.min() <= observer.tensor.max() <= 1
+
+
+def test_what_happens_to_others_in_secret_is_not_remembered() -> None:
+    state = load("venezia", 3).new_initial_state()
+    while len(state.position.state.to_act()) < 3:
+        state.apply_action(state.legal_actions()[0])
+    first, last = (state.child(action) for action in (state.legal_actions()[0], state.legal_actions()[-1]))
+    for child in (first, last):
+        while child.current_player() == 0:
+            child.apply_action(child.legal_actions()[-1])
+    assert first.information_state_tensor(1) == last.information_state_tensor(1)
+    assert first.information_state_tensor(0) != last.information_state_tensor(0)
 
 
 def test_the_interpreter_ends_cleanly() -> None:
     """OpenSpiel keeps what was registered until after the interpreter's end."""
-    code = "import pyspiel, viertel.lab.openspiel as o; pyspiel.load_game('viertel_vino').new_initial_state()"
+    code = "import pyspiel, viertel.doors.openspiel; pyspiel.load_game('viertel_vino').new_initial_state()"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, "")
 
@@ -243,7 +284,7 @@ def test_a_bot_that_is_not_there_is_refused(name: str, says: str) -> None:
 
 
 def test_without_openspiel_there_is_a_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("viertel.lab.openspiel", "viertel.lab.openspiel_bots"):
+    for module in ("viertel.doors.openspiel", "viertel.lab.openspiel_bots"):
         monkeypatch.delitem(sys.modules, module, raising=False)
     monkeypatch.delattr("viertel.lab.openspiel_bots", raising=False)
     monkeypatch.setitem(sys.modules, "pyspiel", None)

@@ -1,16 +1,19 @@
 """The door to OpenSpiel: importing this module registers every game there as `viertel_NAME`.
 
-    import pyspiel, viertel.lab.openspiel
+    import pyspiel, viertel.doors.openspiel
     game = pyspiel.load_game("viertel_vienna(players=4,side=night)")
 
-Parameters are the number of players and the game's options. Chance is explicit. Where several seats choose in secret at the
-same time, they choose one after the other, in the order of their seats, without seeing each other's choice: that is the
-same game. A player's utility is 1 for a win and -1/(n-1) for a loss; a shared win is shared; the sum is 0.
+Parameters are the number of players and the game's options. Chance is explicit; what has no choice happens by itself. Where
+several seats choose in secret at the same time, they choose one after the other, in the order of their seats, without seeing
+each other's choice: that is the same game. A player's utility is 1 for a win and -1/(n-1) for a loss; a shared win is shared;
+the sum is 0.
+
+Tensors are what a seat may know (core/observation.py); an information state adds what it remembers (memory.py). Who needs many
+asks an observer (`game.make_py_observer()`), which writes into one array; OpenSpiel's `observation_tensor` makes a list of it.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
@@ -20,13 +23,18 @@ import numpy as np
 import pyspiel
 
 from .. import games
-from ..core.field import stored
+from ..core.components import Components
 from ..core.game import Game
+from ..core.lane import look, show
+from ..core.observation import Observation
+from ..core.seat import CHANCE
 from ..core.state import Rng, State
-from . import pool
+from .memory import WIDTH, Eyes, Memory
 
 PREFIX = "viertel_"
 LONGEST = 100_000  # decisions and draws of chance: far more than any game has
+REMEMBERED = 4096  # tokens in the tensor of an information state
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
 
 class Rules:
@@ -37,17 +45,20 @@ class Rules:
         self.seats = seats
         self.options = game.checked_options(seats, options)
         self.root = game.new(seats, self.options)
+        self.layout = Observation(game.state_type, seats, game.names)
+        self.eyes = Eyes(self.layout, self.root.clone())
         # OpenSpiel wants actions numbered without gaps; those of players and of chance share the numbers.
-        self.codes = sorted(map(game.code, game.actions.all_words()))
+        self.codes = game.actions.numbered
         self.number = {code: number for number, code in enumerate(self.codes)}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return rules, (pool.Source.of(self.game), self.seats, tuple(self.options.items()))
+        own = None if self.game.standard else self.game.components.text
+        return rules, (self.game.name, own, self.seats, tuple(self.options.items()))
 
 
 @cache
-def rules(source: pool.Source, seats: int, options: tuple[tuple[str, str], ...]) -> Rules:
-    return Rules(source.game(), seats, dict(options))
+def rules(name: str, components: str | None, seats: int, options: tuple[tuple[str, str], ...]) -> Rules:
+    return Rules(games.load(name, Components(components) if components else None), seats, dict(options))
 
 
 def returns(state: State) -> list[float]:
@@ -63,63 +74,82 @@ def observation(view: State) -> str:
 class Position:
     """What a state in OpenSpiel holds. It is copied and pickled as a whole, and remembers what each seat has seen."""
 
-    __slots__ = ("earlier", "log", "rules", "seen", "state")
+    __slots__ = ("codes", "earlier", "log", "memories", "outcomes", "player", "rules", "state")
 
-    def __init__(self, rules: Rules, state: State, seen: tuple[str, ...] | None = None) -> None:
+    def __init__(self, rules: Rules, state: State, memories: tuple[Memory, ...] | None = None) -> None:
         self.rules = rules
         self.state = state
-        self.seen = seen or ("",) * rules.seats  # digests of all that each seat saw before `earlier`
+        self.memories = memories or (Memory(),) * rules.seats  # of all that each seat saw before `earlier`
         self.earlier = state.clone()
         self.log: tuple[Any, ...] = ()  # what happened since `earlier`: (the log before, seat, code)
+        self.outcomes: list[tuple[int, int]] = []  # what chance can do, with weights, where it is to act
+        self._settle()
 
     def __deepcopy__(self, memo: Any) -> Position:
         copy = Position.__new__(Position)
-        copy.rules, copy.seen, copy.earlier, copy.log = self.rules, self.seen, self.earlier, self.log
+        copy.rules, copy.memories, copy.earlier, copy.log = self.rules, self.memories, self.earlier, self.log
+        copy.player, copy.codes, copy.outcomes = self.player, self.codes, self.outcomes
         copy.state = self.state.clone()
         return copy
 
     def __reduce__(self) -> tuple[Any, ...]:
         self._catch_up()
-        return restore, (self.rules, self.state.to_json(), self.seen)
+        return restore, (self.rules, self.state.to_json(), self.memories)
 
     def apply(self, code: int) -> None:
-        acting = self.state.to_act()[0]
-        self.log = (self.log, acting, code)
-        self.state.apply(acting, code)
+        self.log = (self.log, self.player, code)
+        self.state.apply(self.player, code)
+        self._settle()
 
-    def recall(self, seat: int) -> str:
-        """What a seat knows, with perfect recall: a digest of all that it saw and did before, and what it sees now."""
+    def _settle(self) -> None:
+        """Go on to where somebody, or chance, has something to choose; `player` is who, `codes` what."""
+        state = self.state
+        while acting := state.to_act():
+            self.player = acting[0]
+            if self.player == CHANCE:
+                self.outcomes = state.chances()
+                self.codes = [code for code, _ in self.outcomes]
+            else:
+                self.codes = state.legal(self.player)
+            if len(self.codes) > 1:
+                return
+            self.log = (self.log, self.player, self.codes[0])
+            state.apply(self.player, self.codes[0])
+        self.player, self.codes = TERMINAL, []
+
+    def memory(self, seat: int) -> Memory:
+        """What a seat remembers, with perfect recall."""
         self._catch_up()
-        return f"{self.seen[seat]} {observation(self.state.view(seat))}"
+        return self.memories[seat]
 
     def _catch_up(self) -> None:
         """Nobody asks in the middle of a search; so what was seen is worked out when somebody does."""
+        if not self.log:
+            return
         steps = []
         while self.log:
             self.log, seat, code = self.log
             steps.append((seat, code))
-        earlier = self.earlier
-        seen = list(self.seen)
+        see, seats, earlier = self.rules.eyes.see, range(self.rules.seats), self.earlier.clone()
+        memories = list(self.memories)
+        seen = [see(earlier, seat) for seat in seats]
         for actor, code in reversed(steps):
-            after = earlier.clone()
-            after.apply(actor, code)
-            for seat in range(self.rules.seats):
-                before = earlier.view(seat)
-                if seat == actor or after.view(seat) != before:
-                    did = self.rules.game.words(code) if seat == actor else ""
-                    seen[seat] = hashlib.sha256(f"{seen[seat]} {observation(before)} {did}".encode()).hexdigest()[:16]
-            earlier = after
-        self.earlier, self.seen = earlier, tuple(seen)
+            earlier.apply(actor, code)
+            for seat in seats:
+                now = see(earlier, seat)
+                memories[seat] = memories[seat].after(seen[seat], now, self.rules.number[code] if seat == actor else None)
+                seen[seat] = now
+        self.earlier, self.memories = earlier, tuple(memories)
 
     def imagine(self, seat: int, rng: Rng) -> Position:
         """Another position that the seat can't tell from this one; what others saw before is left open."""
         self._catch_up()
-        seen = tuple(digest if other == seat else "" for other, digest in enumerate(self.seen))
-        return Position(self.rules, self.state.view(seat).imagine(rng), seen)
+        memories = tuple(memory if other == seat else Memory() for other, memory in enumerate(self.memories))
+        return Position(self.rules, self.state.view(seat).imagine(rng), memories)
 
 
-def restore(rules: Rules, data: dict[str, Any], seen: tuple[str, ...]) -> Position:
-    return Position(rules, rules.game.position(data, rules.options), seen)
+def restore(rules: Rules, data: dict[str, Any], memories: tuple[Memory, ...]) -> Position:
+    return Position(rules, rules.game.position(data, rules.options), memories)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -130,19 +160,20 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.position = Position(game.rules, game.rules.root.clone())
 
     def current_player(self) -> int:
-        acting = self.position.state.to_act()
-        return acting[0] if acting else int(pyspiel.PlayerId.TERMINAL)
+        return self.position.player
 
     def is_terminal(self) -> bool:
-        return self.position.state.over()
+        return self.position.player == TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
-        number = self.position.rules.number
-        return [number[code] for code in self.position.state.legal(player)]
+        position = self.position
+        if player != position.player:  # of several who choose at the same time, only one is asked
+            return []
+        number = position.rules.number
+        return [number[code] for code in position.codes]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        outcomes = self.position.state.chances()
-        number = self.position.rules.number
+        outcomes, number = self.position.outcomes, self.position.rules.number
         total = sum(weight for _, weight in outcomes)
         return [(number[code], weight / total) for code, weight in outcomes]
 
@@ -175,7 +206,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         game = self.game
         seats = int(parameters["players"])
         options = {option.key: str(parameters[option.key]) for option in game.options}
-        self.rules = rules(pool.Source.of(game), seats, tuple(game.checked_options(seats, options).items()))
+        self.rules = rules(game.name, None, seats, tuple(game.checked_options(seats, options).items()))
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.rules.codes),
             max_chance_outcomes=len(self.rules.codes),
@@ -200,43 +231,40 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class Observer:
-    """A view as text, and as one flat tensor: every field in its order, each number scaled from its lowest to its highest.
-
-    With perfect recall there is text only.
-    """
+    """What a seat may know as text, and as one flat tensor whose parts have the names of the layout; with perfect recall, what it
+    remembers comes behind that, as `memory`: a row for each token, the last one first."""
 
     def __init__(self, rules: Rules, kind: pyspiel.IIGObservationType) -> None:
+        self.rules = rules
         self.kind = kind
-        self.tensor: Any = None
-        self.dict: dict[str, Any] = {}
-        if not kind.perfect_recall:
-            fields = stored(type(rules.root))
-            sizes = [field.size or 1 for field in fields.values()]
-            self.tensor = np.zeros(sum(sizes), np.float32)
-            self.dict = dict(zip(fields, np.split(self.tensor, np.cumsum(sizes)[:-1])))
-            self.low = np.repeat([field.low for field in fields.values()], sizes)
-            self.span = np.repeat([max(1, field.high - field.low) for field in fields.values()], sizes)
+        self._whole = kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS
+        self._own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        size = len(rules.layout)
+        self.tensor = np.zeros(size + (REMEMBERED * WIDTH if kind.perfect_recall else 0), np.float32)
+        self.dict = {one.name: self.tensor[one.first : one.first + one.size] for one in rules.layout.slices}
+        self._memory = self.tensor[size:].reshape(-1, WIDTH)
+        if kind.perfect_recall:
+            self.dict["memory"] = self._memory
+        self._sight = rules.layout.sight()
+        self._sight.aim(self.tensor[:size], False)
+        self._view = rules.root.clone()
 
     def _seen(self, state: SpielState, player: int) -> State:
         whole = state.position.state
-        if self.kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            return whole
-        return whole.view(player if self.kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER else None)
+        return whole if self._whole else whole.view(player if self._own else None)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        seen = self._seen(state, player)
-        numbers: list[int] = []
-        for name in self.dict:
-            value = getattr(seen, name)
-            if isinstance(value, int):
-                numbers.append(value)
-            else:
-                numbers += value
-        if self.dict:
-            self.tensor[:] = (numbers - self.low) / self.span
+        position = state.position
+        if self._own:
+            look(position.state, self._view, self._sight, player, 0)
+        else:
+            show(self._seen(state, player), self._sight, max(0, player), 0)
+        if self.kind.perfect_recall:
+            position.memory(player).write(self._memory, len(self.rules.layout), len(self.rules.codes))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        return state.position.recall(player) if self.kind.perfect_recall else observation(self._seen(state, player))
+        seen = observation(self._seen(state, player))
+        return f"{state.position.memory(player).digest.hex()} {seen}" if self.kind.perfect_recall else seen
 
 
 def _register(game: Game) -> None:
@@ -253,7 +281,7 @@ def _register(game: Game) -> None:
         max_num_players=game.players[-1],
         min_num_players=game.players[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={"players": game.players[0], **options},

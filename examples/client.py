@@ -1,0 +1,44 @@
+"""A client of the protocol: plays a game against a bot. Run it while `viertel serve` is running."""
+
+import json
+import sys
+import urllib.error
+import urllib.parse
+import urllib.request
+
+from websockets.sync.client import connect
+
+
+class Stay(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_):  # the answer says where the table is; we need no page
+        return None
+
+
+def quick(house: str, game: str) -> tuple[str, str]:
+    """Lay a table against a bot: its address, and our cookie."""
+    form = urllib.parse.urlencode({"game": game}).encode()
+    try:
+        urllib.request.build_opener(Stay).open(f"{house}/quick", form)
+    except urllib.error.HTTPError as answer:
+        return answer.headers["Location"], answer.headers["Set-Cookie"].partition(";")[0]
+    raise RuntimeError("no table")
+
+
+def play(house: str, game: str) -> list[int]:
+    """Play to the end; everybody's points."""
+    table, cookie = quick(house, game)
+    with connect(f"{house.replace('http', 'ws', 1)}{table}/ws", additional_headers={"Cookie": cookie}) as socket:
+        for text in socket:
+            message = json.loads(text)
+            if message["kind"] != "state":
+                continue
+            if message["over"]:
+                return [score["total"] for score in message["scores"]]
+            if message["legal"]:
+                at = message["at"]
+                socket.send(json.dumps({"do": "act", "act": message["legal"][0], "at": at, "id": f"move-{at}"}))
+    raise RuntimeError("the table closed")
+
+
+if __name__ == "__main__":
+    print(play("http://127.0.0.1:8000", *sys.argv[1:] or ["wiener_walzer"]))

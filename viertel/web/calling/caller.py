@@ -1,0 +1,242 @@
+"""The caller: sends what is due, one message for all that is due to somebody, and tries again what could not be sent."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+import structlog
+from itsdangerous import BadSignature, Signer, URLSafeTimedSerializer
+
+from ... import games
+from ..archive import Statement, Trouble
+from ..languages import text
+from .message import Gone, Later, Message, Sender
+from .outbox import CONFIRM, RETURN, TEST, TURN, Call, Outbox, asked
+from .ways import MAIL, Way
+
+log = structlog.get_logger()
+
+GRACE = 60.0  # seconds that somebody who is asked has, before he is called
+LOOK = 5.0  # seconds between two looks at what is due
+AT_ONCE = 8  # messages on their way
+BACKOFF = (60, 300, 1800, 7200, 21600, 43200)  # seconds after a failure; after the last one it is given up
+CONFIRMING = 3 * 24 * 3600  # seconds that a link in a question for confirmation holds
+RETURNING = 3600  # … and one that brings somebody's tables to another device
+TABLES = 10  # that a message names
+
+
+@dataclass
+class Settings:
+    """What the host has set up."""
+
+    url: str = ""  # the house's own address, as people know it
+    senders: Mapping[str, Sender] = field(default_factory=dict)  # by kind of way
+    services: Sequence[str] = ()  # kinds of services that are allowed
+    push_key: str = ""  # what browsers subscribe with
+
+
+class Caller:
+    def __init__(self, outbox: Outbox, secret: bytes, settings: Settings, clock: Callable[[], float] = time.time) -> None:
+        self.outbox = outbox
+        self.settings = settings
+        self.reachable = outbox.reachable()
+        self.seat_token: Callable[[str, int, int], str] = lambda table, seat, link: ""  # of a return link
+        self._signer = Signer(secret, salt="way")
+        self._letters = URLSafeTimedSerializer(secret, salt="letter")
+        self._clock = clock
+        self._wake = asyncio.Event()
+        self._under_way: set[int] = set()  # ways to which something is being sent
+        self._said: set[int] = set()  # calls that were sent, and are still in the file since nothing can be written
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def kinds(self) -> list[str]:
+        """The ways that work here."""
+        return [kind for kind in self.settings.senders if self.settings.url]
+
+    # What tables say
+
+    def asked(self, table: int, seat: int, waits: bool) -> list[Statement]:
+        """To be written with the action after which a seat is asked anew, or has nothing more to answer."""
+        return asked(table, seat, [(TURN, self._clock() + GRACE)] if waits else [])
+
+    # What people say
+
+    async def add(self, visitor: str, kind: str, target: str, lang: str, confirmed: bool) -> Way:
+        way = await self.outbox.add(visitor, kind, target, lang, confirmed, self._clock())
+        if way.confirmed:
+            self.reachable.add(visitor)
+        else:
+            await self.outbox.call(way.id, CONFIRM, self._clock())
+            self._wake.set()
+        return way
+
+    async def confirm(self, way: Way) -> None:
+        await self.outbox.confirm(way.id)
+        self.reachable.add(way.visitor)
+
+    async def remove(self, way: Way) -> None:
+        await self.outbox.remove(way.id)
+        self.reachable = self.outbox.reachable()
+
+    async def try_out(self, way: Way) -> None:
+        await self.outbox.call(way.id, TEST, self._clock())
+        self._wake.set()
+
+    async def bring_back(self, address: str) -> None:
+        """Send whoever confirmed this address a link to his tables; nobody is told whether anybody did."""
+        for way in self.outbox.who(MAIL, address)[:1]:
+            await self.outbox.call(way.id, RETURN, self._clock())
+            self._wake.set()
+
+    # Links
+
+    def off_link(self, way: Way) -> str:
+        return f"{self.settings.url}/call/off/{self._signer.sign(str(way.id)).decode()}"
+
+    def of_off_link(self, token: str) -> Way | None:
+        try:
+            return self.outbox.way(int(self._signer.unsign(token)))
+        except (BadSignature, ValueError):
+            return None
+
+    def link(self, what: str, way: Way) -> str:
+        return f"{self.settings.url}/call/{what}/{self._letters.dumps([what, way.id])}"
+
+    def of_link(self, what: str, token: str) -> Way | None:
+        """The way that a link in a letter is about, if we wrote it, not too long ago."""
+        try:
+            found = self._letters.loads(token, max_age=CONFIRMING if what == CONFIRM else RETURNING)
+        except BadSignature:
+            return None
+        return self.outbox.way(found[1]) if found[0] == what else None
+
+    # Sending
+
+    async def attend(self) -> None:
+        """Until the house closes."""
+        while True:
+            try:
+                self._wake.clear()
+                await self.send_due()
+            except Trouble as trouble:
+                log.warning("calls have to wait", why=str(trouble))
+            except Exception:  # whatever it is, tomorrow's calls must be sent
+                log.exception("the caller stumbled")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._wake.wait(), LOOK)
+
+    async def send_due(self, wait: bool = False) -> None:
+        """Begin to send what is due; with `wait`, until all of that is done."""
+        now = self._clock()
+        for way, calls in self.outbox.due(now, AT_ONCE * 2):
+            if way.id in self._under_way or len(self._under_way) >= AT_ONCE:
+                continue
+            self._under_way.add(way.id)
+            task = asyncio.create_task(self._send(way, calls, now))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        if wait and self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def _send(self, way: Way, calls: Sequence[Call], now: float) -> None:
+        try:
+            await self._deliver(way, calls, now)
+            self._wake.set()
+        except Trouble as trouble:
+            log.warning("a call has to wait", why=str(trouble))
+        except Exception:
+            log.exception("a call could not be sent", kind=way.kind)
+            with suppress(Trouble):
+                await self.outbox.later(calls, now + BACKOFF[-1], True)
+        finally:
+            self._under_way.discard(way.id)
+
+    async def _deliver(self, way: Way, calls: Sequence[Call], now: float) -> None:
+        stale = [call for call in calls if call.id in self._said or not call.waits or not (way.confirmed or call.what == CONFIRM)]
+        fresh = [call for call in calls if call not in stale]
+        if stale:
+            await self._forget(stale)
+        if not fresh:
+            return
+        own = [call for call in fresh if not call.table]  # each of them was asked for a moment ago
+        turns = [call for call in fresh if call.table]
+        for call in own:
+            await self._try(way, [call], self._letter(way, call), now)
+        if turns:
+            opens = way.quiet.over(now) if way.quiet else now
+            if opens > now:
+                await self.outbox.later(turns, opens, False)
+            else:
+                await self._try(way, turns, self._turns(way, turns), now)
+
+    async def _try(self, way: Way, calls: Sequence[Call], message: Message, now: float) -> None:
+        sender = self.settings.senders.get(way.kind)
+        try:
+            if sender is None or not self.settings.url:
+                raise Later("the house is not set up for this")
+            await sender.send(way, message)
+        except Gone as gone:
+            log.info("a way leads nowhere any more", kind=way.kind, why=str(gone))
+            await self.remove(way)
+        except Later as later:
+            tries = max(call.tries for call in calls)
+            if tries < len(BACKOFF):
+                await self.outbox.later(calls, now + BACKOFF[tries], True)
+            else:
+                log.warning("a call was given up", kind=way.kind, why=str(later))
+                await self._forget(calls)
+        else:
+            await self._forget(calls)
+
+    async def _forget(self, calls: Sequence[Call]) -> None:
+        ids = {call.id for call in calls}
+        self._said |= ids
+        await self.outbox.sent(calls)
+        self._said -= ids
+
+    # What is said
+
+    def _letter(self, way: Way, call: Call) -> Message:
+        say = text(way.lang)
+        if call.what == TEST:
+            url, off = f"{self.settings.url}/me", self.off_link(way)
+        else:
+            url, off = self.link(call.what, way), ""
+        return Message(
+            f"{call.what}-{way.id}-{call.id}",
+            say(f"call.{call.what}_title"),
+            say(f"call.{call.what}_text"),
+            url,
+            off,
+            self.outbox.waiting(way.visitor),
+            say("call.why") if off else say("call.why_asked"),
+        )
+
+    def _turns(self, way: Way, calls: Sequence[Call]) -> Message:
+        say = text(way.lang)
+        tables = {call.table: call for call in calls}
+        lines = []
+        for call in list(tables.values())[:TABLES]:
+            lines.append(say("call.turn", game=games.title(call.game)))
+            if len(tables) > 1:
+                lines[-1] += f"\n{self._seat_link(call)}"
+        first = next(iter(tables.values()))
+        return Message(
+            f"turn-{way.id}-{max(call.id for call in calls)}",
+            say("call.turn_title", game=games.title(first.game))
+            if len(tables) == 1
+            else say("call.turns_title", count=len(tables)),
+            "\n".join(lines),
+            self._seat_link(first) if len(tables) == 1 else f"{self.settings.url}/",
+            self.off_link(way),
+            self.outbox.waiting(way.visitor),
+            say("call.why"),
+        )
+
+    def _seat_link(self, call: Call) -> str:
+        return f"{self.settings.url}/seat/{self.seat_token(call.table, call.seat, call.link)}"

@@ -1,0 +1,161 @@
+"""The outbox: ways and calls as rows of the data file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from ..archive import Statement
+from .ways import Quiet, Way, quiet
+
+TURN, TEST, CONFIRM, RETURN = "turn", "test", "confirm", "return"
+
+WAY = "ways.id, ways.visitor, ways.kind, ways.target, ways.lang, ways.confirmed, ways.quiet"
+ASK = """INSERT INTO calls (way, table_id, seat, what, due)
+         SELECT DISTINCT ways.id, table_id, seat, ?, ? FROM keepers JOIN ways USING (visitor)
+         WHERE table_id = ? AND seat = ? AND confirmed
+         ON CONFLICT (way, table_id, seat, what) DO UPDATE SET due = excluded.due, tries = 0"""
+
+
+class Rows(Protocol):
+    """What a data file offers."""
+
+    secret: bytes
+
+    def key(self, name: str, make: Callable[[], bytes]) -> bytes: ...
+
+    def all(self, sql: str, *values: Any) -> list[Any]: ...
+
+    def one(self, sql: str, *values: Any) -> Any: ...
+
+    async def save(self, *statements: Statement) -> None: ...
+
+
+@dataclass(frozen=True)
+class Call:
+    id: int
+    what: str
+    tries: int
+    table: str = ""  # its address; empty: it is about no table
+    game: str = ""
+    seat: int = -1
+    link: int = 0  # how often the seat's return link was made anew
+    waits: int = 1  # is the seat still asked?
+
+
+def asked(table: int, seat: int, due: Sequence[tuple[str, float]]) -> list[Statement]:
+    """A seat is asked anew, and is to be called then; with nothing due it has answered."""
+    gone: Statement = ("DELETE FROM calls WHERE table_id = ? AND seat = ?", (table, seat))
+    return [gone, *((ASK, (what, int(when), table, seat)) for what, when in due)]
+
+
+class Outbox:
+    def __init__(self, rows: Rows) -> None:
+        self._rows = rows
+
+    # Ways
+
+    def reachable(self) -> set[str]:
+        """Visitors who can be called."""
+        return {visitor for (visitor,) in self._rows.all("SELECT DISTINCT visitor FROM ways WHERE confirmed")}
+
+    def ways(self, visitor: str) -> list[Way]:
+        return [_way(row) for row in self._rows.all(f"SELECT {WAY} FROM ways WHERE visitor = ? ORDER BY id", visitor)]
+
+    def way(self, id: int) -> Way | None:
+        row = self._rows.one(f"SELECT {WAY} FROM ways WHERE id = ?", id)
+        return _way(row) if row else None
+
+    def who(self, kind: str, target: str) -> list[Way]:
+        """Confirmed ways to one target, the eldest first."""
+        sql = f"SELECT {WAY} FROM ways WHERE kind = ? AND target = ? AND confirmed ORDER BY id"
+        return [_way(row) for row in self._rows.all(sql, kind, target)]
+
+    async def add(self, visitor: str, kind: str, target: str, lang: str, confirmed: bool, made: float) -> Way:
+        hours = self._rows.one("SELECT quiet FROM ways WHERE visitor = ? AND quiet != ''", visitor)
+        await self._rows.save(
+            (
+                "INSERT OR IGNORE INTO ways (visitor, kind, target, lang, confirmed, quiet, made) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (visitor, kind, target, lang, confirmed, hours[0] if hours else "", int(made)),
+            )
+        )
+        row = self._rows.one(f"SELECT {WAY} FROM ways WHERE visitor = ? AND kind = ? AND target = ?", visitor, kind, target)
+        return _way(row)
+
+    async def confirm(self, way: int) -> None:
+        await self._rows.save(("UPDATE ways SET confirmed = 1 WHERE id = ?", (way,)))
+
+    async def remove(self, way: int) -> None:
+        await self._rows.save(
+            ("DELETE FROM calls WHERE way = ?", (way,)),
+            ("DELETE FROM ways WHERE id = ?", (way,)),
+        )
+
+    async def remove_unconfirmed(self, before: float) -> None:
+        old = "SELECT id FROM ways WHERE NOT confirmed AND made < ?"
+        await self._rows.save(
+            (f"DELETE FROM calls WHERE way IN ({old})", (int(before),)),
+            ("DELETE FROM ways WHERE NOT confirmed AND made < ?", (int(before),)),
+        )
+
+    async def be_quiet(self, visitor: str, hours: Quiet | None) -> None:
+        await self._rows.save(("UPDATE ways SET quiet = ? WHERE visitor = ?", (str(hours or ""), visitor)))
+
+    # Calls
+
+    async def call(self, way: int, what: str, due: float) -> None:
+        """Something that is about no table."""
+        await self._rows.save(
+            (
+                """INSERT INTO calls (way, table_id, seat, what, due) VALUES (?, 0, -1, ?, ?)
+                   ON CONFLICT (way, table_id, seat, what) DO UPDATE SET due = excluded.due, tries = 0""",
+                (way, what, int(due)),
+            )
+        )
+
+    def due(self, now: float, most: int) -> list[tuple[Way, list[Call]]]:
+        """What is to be sent, by way: the ways whose calls have waited longest, each with all that is due to it."""
+        ways = self._rows.all("SELECT way FROM calls WHERE due <= ? GROUP BY way ORDER BY min(due) LIMIT ?", int(now), most)
+        found = []
+        for (id,) in ways:
+            way = self.way(id)
+            rows = self._rows.all(
+                """SELECT calls.id, what, tries, coalesce(address, ''), coalesce(game, ''), calls.seat, coalesce(link, 0),
+                          table_id = 0 OR coalesce(acting >> calls.seat & 1, 0)
+                   FROM calls LEFT JOIN tables ON tables.id = table_id LEFT JOIN seats USING (table_id, seat)
+                   WHERE way = ? AND due <= ? ORDER BY due, calls.id""",
+                id,
+                int(now),
+            )
+            if way:
+                found.append((way, [Call(*row) for row in rows]))
+        return found
+
+    def next(self) -> float | None:
+        """When the next call is due."""
+        found = self._rows.one("SELECT min(due) FROM calls")[0]
+        return None if found is None else float(found)
+
+    def waiting(self, visitor: str) -> int:
+        """How many tables wait for somebody."""
+        return int(
+            self._rows.one(
+                """SELECT count(DISTINCT table_id) FROM keepers JOIN tables ON tables.id = table_id
+                   WHERE visitor = ? AND acting >> seat & 1""",
+                visitor,
+            )[0]
+        )
+
+    async def sent(self, calls: Sequence[Call]) -> None:
+        await self._rows.save(*(("DELETE FROM calls WHERE id = ?", (call.id,)) for call in calls))
+
+    async def later(self, calls: Sequence[Call], due: float, failed: bool) -> None:
+        await self._rows.save(
+            *(("UPDATE calls SET due = ?, tries = tries + ? WHERE id = ?", (int(due), failed, call.id)) for call in calls)
+        )
+
+
+def _way(row: Sequence[Any]) -> Way:
+    id, visitor, kind, target, lang, confirmed, hours = row
+    return Way(id, visitor, kind, target, lang, bool(confirmed), quiet(hours))

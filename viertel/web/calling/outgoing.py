@@ -1,0 +1,86 @@
+"""Requests to addresses that strangers name: to hosts of the whole world only, never to the host's own network.
+
+A name is resolved here, every address it has is looked at, and the connection is made to one of those: a name that means
+something else a moment later changes nothing. There are no redirects.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import socket
+import ssl
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import httpcore
+
+SECONDS = 15.0  # for a connection, and for an answer
+ANSWER = 4096  # bytes of an answer that are read
+
+
+class Forbidden(Exception):
+    """An address that is not of the whole world."""
+
+
+def check(address: str) -> str:
+    """An IP address that may be spoken to."""
+    found = ipaddress.ip_address(address.partition("%")[0])
+    inner = getattr(found, "ipv4_mapped", None) or getattr(found, "sixtofour", None)
+    if not found.is_global or found.is_multicast or (inner and not inner.is_global):
+        raise Forbidden(f"{address} is not an address of the whole world")
+    return str(found)
+
+
+class Public(httpcore.AsyncNetworkBackend):
+    """Connects to addresses of the whole world; for tests, to those that are named as well."""
+
+    def __init__(self, allowed: Iterable[str] = ()) -> None:
+        self._allowed = frozenset(allowed)
+        self._backend = httpcore.AnyIOBackend()
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Any = None,
+    ) -> httpcore.AsyncNetworkStream:
+        try:
+            found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        except OSError as error:
+            raise httpcore.ConnectError(f"{host} can't be found: {error}") from None
+        addresses = [str(one[4][0]) for one in found]
+        for address in addresses:
+            if address not in self._allowed:
+                check(address)
+        return await self._backend.connect_tcp(addresses[0], port, timeout, local_address, socket_options)
+
+    async def connect_unix_socket(self, *given: Any, **more: Any) -> httpcore.AsyncNetworkStream:
+        raise Forbidden("a socket of this machine")
+
+    async def sleep(self, seconds: float) -> None:
+        await self._backend.sleep(seconds)
+
+
+class Outgoing:
+    """One connection a request: they are few, and each may be to somebody else."""
+
+    def __init__(self, allowed: Iterable[str] = (), trust: ssl.SSLContext | None = None) -> None:
+        self._backend = Public(allowed)
+        self._trust = trust or ssl.create_default_context()
+
+    async def post(self, url: str, headers: Mapping[bytes | str, bytes | str], body: bytes) -> int:
+        """The status of the answer; Forbidden, or httpcore's errors."""
+        timeout = {"connect": SECONDS, "read": SECONDS, "write": SECONDS, "pool": SECONDS}
+        pool = httpcore.AsyncConnectionPool(
+            ssl_context=self._trust, network_backend=self._backend, max_keepalive_connections=0, http1=True, http2=False
+        )
+        async with pool, pool.stream("POST", url, headers=headers, content=body, extensions={"timeout": timeout}) as answer:
+            read = 0
+            async for chunk in answer.aiter_stream():
+                read += len(chunk)
+                if read > ANSWER:
+                    break
+            return int(answer.status)

@@ -1,0 +1,280 @@
+// What is taught at this table: the steps of a lesson, and among novices a tip when something comes up for the first time.
+import { html, useEffect } from "./html.js";
+import { words } from "./narrow.js";
+import { Tool } from "./parts.js";
+import { Buttons, Prompt } from "./prompt.js";
+import { recall, remember } from "./settings.js";
+import { EVERY, Spotlight } from "./spotlight.js";
+import { texts } from "./text.js";
+
+/** @import { StateMessage } from "./protocol" */
+/** @import { Session } from "./session" */
+
+/**
+ * What the server tells of a lesson, in this screen's language.
+ * A step with `until`, a selector, is part of a decision that is sent as one: done when that can be seen.
+ * @typedef {{ say: string, wrong?: string, came?: string, light: string[], show: string[], gesture: string, until: string,
+ *   draft: unknown }} Step
+ * @typedef {{ name: string, on: "choice" | "event" | "word", word: string, say: string }} Tip
+ * @typedef {{ steps: Step[], end: string, tips: Tip[] }} Told
+ */
+
+const AGAIN = 1000; // the line may be down
+
+/** Has what a tip is about come up? @param {Tip} tip @param {StateMessage} state */
+const comesUp = ({ on, word }, state) =>
+  on === "event"
+    ? state.events.some(({ events }) => events.some(({ key }) => key === word))
+    : state.legal.some((action) => (on === "choice" ? words(action)[0] === word : words(action).slice(1).includes(word)));
+
+export class Lesson {
+  /** @type {Told | null} */
+  told = null;
+  /** @type {number | null} the step that is to be done; null: none */
+  step = null;
+  /** @type {number} the part of it that comes now, which is a step before it */
+  part = 0;
+  /** @type {string | null} what came of the step before, until it is read */
+  came = null;
+  ended = false; // all is done, which is still to be said
+  /** @type {(Tip & { at: number }) | null} */
+  tip = null;
+
+  /** @param {Session} session */
+  constructor(session) {
+    this.session = session;
+    this.left = Boolean(recall(this.place));
+    this.fetch();
+  }
+
+  get place() {
+    return `lesson.${this.session.table.table}`;
+  }
+
+  async fetch() {
+    const { game, lang } = this.session.table;
+    try {
+      const answer = await fetch(`/lesson/${game}?lang=${lang}`);
+      this.told = await answer.json();
+    } catch {
+      setTimeout(() => this.fetch(), AGAIN);
+      return;
+    }
+    this.follow(this.session.latest);
+    this.session.changed();
+  }
+
+  /** A step's or a tip's words, with the names of those who sit here. @param {string} message */
+  words(message) {
+    const { seats, lang } = this.session.table;
+    return texts({ message }, lang)("message", Object.fromEntries(seats.map(({ seat, name }) => [`p${seat}`, name])));
+  }
+
+  // Where we are
+
+  /** The game has gone on. @param {StateMessage} state */
+  follow(state) {
+    if (!this.told) return;
+    const before = this.step;
+    const now = (this.step = state.lesson?.step ?? null);
+    if (!this.left && before !== null && now !== before) {
+      const done = now === null ? state.at > this.at : now > before;
+      this.came = (done && this.told.steps[before].came) || null;
+      this.ended = done && now === null;
+    }
+    this.at = state.at;
+    if (now !== before) this.begin();
+    if (this.tip && this.tip.at < state.at) this.tip = null;
+    if (this.step === null && !this.came && !this.ended) this.suggest(state);
+    this.say();
+  }
+
+  at = 0;
+
+  /** A step begins: with what the lesson has put on the board's draft already. */
+  begin() {
+    this.look();
+    if (this.step === null || this.left) return;
+    const { choice } = this.session;
+    const { draft } = this.steps[this.part];
+    if (draft !== null && choice.draft() === null) choice.sketch(draft);
+  }
+
+  get steps() {
+    return this.told?.steps ?? [];
+  }
+
+  /** Which part of the decision comes now? @returns {boolean} whether it is another */
+  look() {
+    if (this.step === null) return false;
+    let part = this.step;
+    while (part && this.steps[part - 1].until) part -= 1;
+    while (part < this.step && document.querySelector(this.steps[part].until)) part += 1;
+    if (part === this.part) return false;
+    this.part = part;
+    this.say();
+    return true;
+  }
+
+  /** @param {StateMessage} state */
+  suggest(state) {
+    const { settings, table } = this.session;
+    if (!settings.tips || this.tip || !this.session.myTurn(state)) return;
+    const name = `tips.${table.game}`;
+    const seen = /** @type {string[]} */ (recall(name) ?? []);
+    const found = this.told?.tips.find((tip) => !seen.includes(tip.name) && comesUp(tip, state));
+    if (!found) return;
+    remember(name, [...seen, found.name]);
+    this.tip = { ...found, at: state.at };
+  }
+
+  /** What is on the card, to be heard as well. */
+  say() {
+    if (this.sentence) this.session.spoken = this.sentence;
+  }
+
+  /** Is the lesson being played, and not left? */
+  get on() {
+    return Boolean(this.told) && !this.left && (this.step !== null || this.came !== null || this.ended);
+  }
+
+  get sentence() {
+    if (!this.told) return "";
+    if (this.on) return this.words(this.came ?? (this.ended ? this.told.end : this.steps[this.part].say));
+    return this.tip ? this.words(this.tip.say) : "";
+  }
+
+  // What the player does
+
+  /** What came of it is read. */
+  next() {
+    if (this.came !== null) this.came = null;
+    else this.ended = false;
+    this.say();
+    this.session.changed();
+  }
+
+  /** @param {boolean} left */
+  leave(left) {
+    this.left = left;
+    this.came = null;
+    this.ended = false;
+    remember(this.place, left || null);
+    if (left && this.step !== null) this.session.say(this.session.text("house.lesson_left"));
+    this.say();
+    this.session.changed();
+  }
+
+  dismiss() {
+    this.tip = null;
+    this.session.changed();
+  }
+
+  // What may be chosen
+
+  /** The actions that lead on. @param {string[]} legal @returns {string[]} */
+  open(legal) {
+    if (!this.on) return legal;
+    if (this.came !== null || this.ended) return [];
+    const first = this.session.latest.lesson?.accept.map((line) => line[0]) ?? [];
+    return first.length ? legal.filter((action) => first.includes(action)) : legal;
+  }
+
+  /** A tap on what the lesson does not mean is answered here; on what the rules don't allow, there. @param {string} token */
+  declines(token) {
+    if (!this.on) return false;
+    if (this.came !== null || this.ended) {
+      if (this.session.myTurn()) this.next();
+      return true;
+    }
+    const { legal } = this.session.latest;
+    if (!legal.some((action) => words(action).includes(token))) return false;
+    this.refuse();
+    return true;
+  }
+
+  /** A whole decision that the lesson does not mean. @param {string | string[]} act */
+  forbids(act) {
+    const accept = this.session.latest.lesson?.accept ?? [];
+    if (!this.on || !accept.length) return false;
+    const actions = [act].flat();
+    if (accept.some((line) => actions.every((action, n) => action === line[n]))) return false;
+    this.refuse();
+    return true;
+  }
+
+  refuse() {
+    this.session.say(this.words(this.steps[this.step ?? 0].wrong ?? ""));
+  }
+
+  /** What the prompt is while something is taught; null: as ever. */
+  get Prompt() {
+    if (this.session.past.scene || this.session.status !== "open") return null;
+    return this.on ? Coach : this.tip ? Tipped : null;
+  }
+}
+
+/**
+ * Of what is lit, that which leads on now; where nothing lit is a word of an action, all of it.
+ * @param {string[]} light @param {Set<string>} open
+ */
+const next = (light, open) => {
+  const left = light.filter((names) => names.split("|").some((name) => open.has(name)));
+  return left.length ? left : light;
+};
+
+/** The lesson speaks in the prompt's place. @param {{ session: Session }} props */
+function Coach({ session }) {
+  const { text, choice } = session;
+  const lesson = /** @type {Lesson} */ (session.lesson);
+  const { came, ended, step, steps } = lesson;
+  const reading = came !== null || ended;
+  const ready = session.myTurn() && !session.stage.busy;
+  const number = step === null ? steps.length : lesson.part;
+  const doing = !reading && ready && !choice.pending ? steps[number] : null;
+  useEffect(() => {
+    const timer = setInterval(() => lesson.look() && session.changed(), EVERY);
+    return () => clearInterval(timer);
+  }, []);
+  const open = new Set(choice.legal.flatMap(words));
+  const head =
+    came !== null
+      ? text("house.lesson_came")
+      : ended
+        ? text("house.lesson_end")
+        : text("house.lesson_step", { step: number + 1, steps: steps.length });
+  return html`
+    <section class="prompt lesson ${reading ? "came" : "mine"}" id="prompt" tabindex="-1" aria-label=${text("house.prompt")}>
+      <header><b>${head}</b>
+        <span class="steps" aria-hidden="true">${steps.map(
+          (_, n) => html`<i key=${n} class=${n < number ? "past" : n === number ? "here" : ""}></i>`,
+        )}</span>
+        <${Tool} icon="close" label=${text("house.lesson_leave")} onClick=${() => lesson.leave(true)} /></header>
+      <p><span>${lesson.sentence}</span></p>
+      ${
+        reading
+          ? html`<div class="buttons">${
+              ready || session.latest.over
+                ? html`<button type="button" class="main" onClick=${() => lesson.next()}>
+                ${text(ended && came === null ? "house.lesson_play_on" : "house.go_on")}</button>`
+                : null
+            }</div>`
+          : html`<${Buttons} session=${session} bare />`
+      }
+    </section>
+    ${
+      doing
+        ? html`<${Spotlight} light=${next(doing.light, open)} show=${doing.show} chosen=${choice.chosen}
+          all=${choice.legal.length > 1} confirm=${Boolean(choice.lifted)} tap=${doing.gesture === "tap"} />`
+        : null
+    }`;
+}
+
+/** @param {{ session: Session }} props */
+function Tipped({ session }) {
+  const { text } = session;
+  const lesson = /** @type {Lesson} */ (session.lesson);
+  return html`<${Prompt} session=${session} />
+    <p class="notice tip" role="status"><span><b>${text("house.tip")}</b> ${lesson.sentence}</span>
+      <${Tool} icon="close" label=${text("house.close")} onClick=${() => lesson.dismiss()} /></p>`;
+}

@@ -1,0 +1,97 @@
+// What a lesson points at: the rest of the page is darker, a ring and a hand show where to tap. All of it lets clicks through.
+import { html, useEffect, useState } from "./html.js";
+
+/** @import { Size, Place } from "./types" */
+
+export const EVERY = 200; // milliseconds between two looks: pieces move, boards are zoomed
+const AROUND = 6;
+
+/** @typedef {Place & Size} Box */
+
+/** @param {Element} element @returns {Box} */
+function box(element, around = AROUND) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x - around, y: y - around, width: width + 2 * around, height: height + 2 * around };
+}
+
+/** A word of the board, or a selector. @param {string} name */
+const selector = (name) => (/^[.#[]/.test(name) ? name : `[data-token="${name}"]`);
+
+/** @param {Element} element */
+const seen = (element) => element.getClientRects().length > 0;
+
+/** The first of several names that can be seen on the page. @param {string} names @returns {Element | null} */
+function find(names) {
+  for (const name of names.split("|")) {
+    const found = [...document.querySelectorAll(selector(name))].find(seen);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** What is to be pointed at now. @param {string[]} light @param {string[]} chosen @param {boolean} confirm */
+function lit(light, chosen, confirm) {
+  const button = confirm ? document.querySelector("#prompt .buttons .main") : null;
+  if (button) return [button];
+  const left = light.filter((names) => !names.split("|").some((name) => chosen.includes(name)));
+  return /** @type {Element[]} */ ((left.length ? left : light).map(find).filter(Boolean));
+}
+
+/** Between the prompt and what lies at the lower edge. @param {Element} element */
+function bringIntoView(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  const mine = document.querySelector(".narrow section.mine");
+  const least = element.closest(".prompt") ? 0 : (document.getElementById("prompt")?.getBoundingClientRect().bottom ?? 0);
+  const most = mine && !mine.contains(element) ? mine.getBoundingClientRect().top : innerHeight;
+  if (top >= least && bottom <= most) return;
+  element.scrollIntoView({ block: "center", inline: "center" });
+}
+
+/**
+ * `light` is what is to be chosen, all of it at once or one after the other; `show` what has to be seen besides.
+ * @param {{ light: string[], show: string[], chosen: string[], all: boolean, confirm: boolean, tap: boolean }} props
+ */
+export function Spotlight({ light, show, chosen, all, confirm, tap }) {
+  const [{ boxes, holes }, setBoxes] = useState({ boxes: /** @type {Box[]} */ ([]), holes: /** @type {Box[]} */ ([]) });
+  const what = [light, chosen, all, confirm].join();
+  useEffect(() => {
+    /** @type {Element | null} */
+    let first = null;
+    const look = () => {
+      const found = lit(light, chosen, confirm);
+      if (found[0] && found[0] !== first) bringIntoView((first = found[0]));
+      const prompt = document.getElementById("prompt");
+      const besides = /** @type {Element[]} */ ([prompt, ...show.map(find)].filter(Boolean));
+      const now = {
+        boxes: (all ? found : found.slice(0, 1)).map((one) => box(one)),
+        holes: [...besides, ...found].map((one) => box(one, 0)),
+      };
+      setBoxes((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+    };
+    look();
+    const timer = setInterval(look, EVERY);
+    addEventListener("scroll", look, { capture: true, passive: true });
+    addEventListener("resize", look);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("scroll", look, { capture: true });
+      removeEventListener("resize", look);
+    };
+  }, [what]);
+  if (!boxes.length) return null;
+  const { x, y, width, height } = boxes[0];
+  // A tall or wide thing is pointed at where a finger would meet it first.
+  const at = { x: Math.min(x + width * 0.68, innerWidth - 36), y: Math.min(y + Math.min(height * 0.68, 90), innerHeight - 42) };
+  return html`<svg class="spotlight" width="100%" height="100%" aria-hidden="true">
+    <mask id="lit"><rect width="100%" height="100%" fill="#fff" />
+      ${[...boxes, ...holes].map((one, n) => html`<rect key=${n} ...${one} rx="10" fill="#000" />`)}</mask>
+    <rect class="dark" width="100%" height="100%" mask="url(#lit)" />
+    ${boxes.map((one, n) => html`<rect key=${n} class="ring" ...${one} rx="10" />`)}
+    ${
+      tap
+        ? html`<g transform=${`translate(${at.x} ${at.y})`}><g class="hand">
+          <path d="M-2 0c0-5 8-5 8 0v14l3-1c3-1 5 1 5 3l4-1c3 0 5 2 5 5v8c0 8-5 12-12 12-8 0-10-4-13-9l-7-11c-2-4 3-7 6-4l1 2z" />
+        </g></g>`
+        : null
+    }</svg>`;
+}
