@@ -121,7 +121,8 @@ function draw({ areas, cells, width, height, margin, labels }) {
     <rect width=${width} height=${height} fill="url(#light)" />
     ${[0.2, 0.5, 0.8].map(
       (share) =>
-        html`<circle key=${share} class="lustre" cx=${width * share} cy=${height / 2} r=${Math.min(width, height) * 0.5} fill="url(#flame)" />`,
+        html`<circle key=${share} class="lustre" cx=${width * share} cy=${height / 2} r=${Math.min(width, height) / 2}
+          fill="url(#flame)" />`,
     )}
     ${lights.map(([x, y], n) => html`<${Candle} key=${n} x=${x} y=${y} />`)}
     ${labels.map(({ text, x, y }) => html`<text key=${text} class="label" x=${x} y=${y}>${text}</text>`)}
