@@ -32,6 +32,8 @@ class Table:
 
     def __init__(self, game: str | Game, players: int | None, options: Mapping[str, str] | None) -> None:
         self.batch = batch.make(game, 1, players, options, again=False, observe=False)
+        name = f"viertel_{self.batch.game.name}_v{self.batch.game.rules_version}"
+        self.metadata = {"name": name, "render_modes": ["ansi"], "render_fps": 1}
         self.agents = [f"seat_{seat}" for seat in range(self.batch.players)]
         size, actions = len(self.batch.layout), self.batch.actions
         self.seen = {agent: spaces.Box(0, 1, (size,), np.float32) for agent in self.agents}
@@ -74,17 +76,10 @@ class Table:
 
 
 class Turns(AECEnv):  # type: ignore[misc]
-    def __init__(
-        self,
-        game: str | Game,
-        players: int | None = None,
-        options: Mapping[str, str] | None = None,
-        render_mode: str | None = None,
-    ) -> None:
+    def __init__(self, table: Table, render_mode: str | None = None) -> None:
         super().__init__()
-        self.table = Table(game, players, options)
-        name = f"viertel_{self.table.batch.game.name}_v{self.table.batch.game.rules_version}"
-        self.metadata = {"name": name, "render_modes": ["ansi"], "is_parallelizable": True, "render_fps": 1}
+        self.table = table
+        self.metadata = {**table.metadata, "is_parallelizable": True}
         self.possible_agents = self.table.agents[:]
         self.observation_spaces = self.table.seen
         self.action_spaces = self.table.open
@@ -133,16 +128,9 @@ class Turns(AECEnv):  # type: ignore[misc]
 
 
 class Together(ParallelEnv):  # type: ignore[misc]
-    def __init__(
-        self,
-        game: str | Game,
-        players: int | None = None,
-        options: Mapping[str, str] | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        self.table = Table(game, players, options)
-        name = f"viertel_{self.table.batch.game.name}_v{self.table.batch.game.rules_version}"
-        self.metadata = {"name": name, "render_modes": ["ansi"], "render_fps": 1}
+    def __init__(self, table: Table, render_mode: str | None = None) -> None:
+        self.table = table
+        self.metadata = table.metadata
         self.possible_agents = self.table.agents[:]
         self.agents: list[str] = []
         mask = spaces.Box(0, 1, (self.table.batch.actions,), np.int8)
@@ -201,10 +189,10 @@ class Together(ParallelEnv):  # type: ignore[misc]
 
 def env(game: str | Game, players: int | None = None, options: Mapping[str, str] | None = None, **others: Any) -> AECEnv:
     """A game as AEC environment, which says so when it is used in the wrong order."""
-    return OrderEnforcingWrapper(Turns(game, players, options, **others))
+    return OrderEnforcingWrapper(Turns(Table(game, players, options), **others))
 
 
 def parallel_env(
     game: str | Game, players: int | None = None, options: Mapping[str, str] | None = None, **others: Any
 ) -> ParallelEnv:
-    return Together(game, players, options, **others)
+    return Together(Table(game, players, options), **others)

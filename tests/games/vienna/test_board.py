@@ -107,7 +107,7 @@ def test_the_board_knows_what_a_symbol_is_worth(seats: int) -> None:
         for code in state.legal(seat) if state.phase == codes.NAME_SYMBOL else ():
             asked.append({"view": state.to_json(), "seat": seat, "symbol": GAME.words(code).split()[1]})
             answers.append(gained(state, seat, code))
-        if len(asked) > POSITIONS // 10:
+        if len(asked) > (POSITIONS // 10 if len(set(answers)) > 3 else POSITIONS):
             break
     assert len(set(answers)) > 3
     assert ask(seats, symbols=asked)["worths"] == answers
