@@ -1,8 +1,8 @@
 """Whole on every screen: each game is walked through its phases at every size, in every language, and measured in the page.
 
 One page for each game is told of stored positions, without a server behind its socket (unserved.js), and resized; measure.js
-says what is measured. `pytest tests/browser/test_sizes_vino.py` is the yardstick for one board; `VIERTEL_SIZES="390x844"`
-for some sizes, `VIERTEL_SIZES=all` for every position at every size in every language, which takes as long as it takes.
+says what is measured. `pytest tests/browser/test_sizes_vino.py` is the yardstick for one board, `VIERTEL_SIZES="390x844 740x360"`
+for some sizes, and `VIERTEL_SIZES=all` for every position at every size in every language, which takes as long as it takes.
 """
 
 from __future__ import annotations
@@ -55,6 +55,7 @@ SCREENS = [
     Screen(1366, 768, zoom=1.25, all=False),
     Screen(1366, 768, zoom=1.5, all=False),
     Screen(1280, 720, zoom=1.5, all=False),
+    Screen(1366, 768, zoom=2, all=False),
     Screen(1366, 768, letters=1.25, all=False),
     Screen(390, 844, touch=True, letters=1.25, all=False),
 ]
@@ -143,6 +144,12 @@ class Page:
         self._devtools.send("Emulation.setTouchEmulationEnabled", {"enabled": screen.touch})
         self._page.evaluate("(letters) => (document.documentElement.style.fontSize = `${letters * 100}%`)", screen.letters)
         self._page.evaluate("() => pictured().then(settle)")  # media queries are told of with a picture
+
+    def picture(self) -> str:
+        """What is to be seen, at the size the page was given."""
+        self._page.evaluate("() => pictured()")
+        found: str = self._devtools.send("Page.captureScreenshot", {"format": "png"})["data"]
+        return found
 
     def walk(self, told: list[tuple[str, str]], finger: int) -> list[dict[str, Any]]:
         """What is measured in each of these positions, in its language."""

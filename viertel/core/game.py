@@ -52,7 +52,7 @@ class Game(ABC):
     name: str  # in commands, records and addresses
     title: str
     weight: int = 3  # of its rules, from 1 (said in a minute) to 5: the home page begins with the easiest
-    minutes: tuple[int, int] | None = None  # a game takes, with few players and with many; the home page tells it
+    minutes: tuple[int, int] | None = None  # an estimate, with few players and with many; the home page tells it
     rules_version: int = 1  # of the rules code: a record names the one it was played with
     players: tuple[int, ...]
     options: tuple[Option, ...]

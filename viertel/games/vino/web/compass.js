@@ -21,6 +21,6 @@ export function Compass({ house }) {
           <${Chip} seat=${seat} radius=${17} />${house.acting.includes(seat) ? html`<circle class="acting" r="25" />` : null}
         </g>`;
     })}
-    ${order.map((_, place) => html`<text key=${place} class="place" x=${110 + place * 46} y="50">${place + 1}</text>`)}
+    ${order.map((_, place) => html`<text key=${place} class="place" x=${110 + place * 46} y="35">${place + 1}</text>`)}
   </g>`;
 }

@@ -77,6 +77,7 @@ function draw(roads) {
           <use class="vines" href=${shapeOf(n)} /></g>`,
     )}
     ${coast.map((shape, n) => html`<use key=${n} class="coast" href=${shape} />`)}
+    <use href="#night" width=${WIDTH} height=${HEIGHT} />
     ${roads.map(
       (points, n) => html`<g key=${n}><path class="road" d=${through(points)} /><path class="dust" d=${through(points)} /></g>`,
     )}

@@ -51,7 +51,7 @@ export function Plate({ house, n, places, bare }) {
   const gap = Math.min(25, (WIDTH - 16 - places.choosers.x) / Math.max(1, chosenBy.length - 1));
   return html`<g class="plate">
     <circle class="number" cx=${places.number.x} cy=${places.number.y} r="13.5" />
-    <text class="digit" x=${places.number.x} y=${places.number.y + 6}>${n + 1}</text>
+    <text class="digit" x=${places.number.x} y=${places.number.y}>${n + 1}</text>
     <text class="title" x=${places.name.x} y=${places.name.y}>${name}</text>
     ${bottle ? html`<g style=${{ transform: shift(places.bottle) }}><${Bottle} gone=${!view.bottle[code]} /></g>` : null}
     ${

@@ -117,7 +117,13 @@ function draw({ areas, cells, width, height, margin, labels }) {
       stroke="url(#gilt)" stroke-width="9" rx="2" />
     <rect x=${inside.x - 1.5} y=${inside.y - 1.5} width=${inside.width + 3} height=${inside.height + 3} fill="none"
       stroke="#3a2416" stroke-width="2" />
+    <rect class="dusk" width=${width} height=${height} />
     <rect width=${width} height=${height} fill="url(#light)" />
+    ${[0.2, 0.5, 0.8].map(
+      (share) =>
+        html`<circle key=${share} class="lustre" cx=${width * share} cy=${height / 2} r=${Math.min(width, height) / 2}
+          fill="url(#flame)" />`,
+    )}
     ${lights.map(([x, y], n) => html`<${Candle} key=${n} x=${x} y=${y} />`)}
     ${labels.map(({ text, x, y }) => html`<text key=${text} class="label" x=${x} y=${y}>${text}</text>`)}
   </g>`;

@@ -41,10 +41,14 @@ export const load = () => ({ ...DEFAULTS, ...recall("settings") });
 /** @param {Wishes} settings */
 export const save = (settings) => remember("settings", settings);
 
-/** @param {string} colour */
-const bright = (colour) => {
-  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
-  return 0.3 * red + 0.59 * green + 0.11 * blue > 150;
+/** Black or white, whichever can be read on it. @param {string} colour */
+const readable = (colour) => {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const share = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  // White has a contrast of 4.5 up to here, black from before it.
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.183 ? "#000000" : "#ffffff";
 };
 
 const night = matchMedia("(prefers-color-scheme: dark)");
@@ -62,6 +66,6 @@ export function apply(settings) {
   root.toggleAttribute("data-evening", isEvening(settings));
   settings.colours.forEach((colour, seat) => {
     root.style.setProperty(`--seat-${seat}`, colour);
-    root.style.setProperty(`--on-seat-${seat}`, bright(colour) ? "#1d1512" : "#ffffff");
+    root.style.setProperty(`--on-seat-${seat}`, readable(colour));
   });
 }
