@@ -17,6 +17,7 @@ const [Consent, Curtain, Links, Settings, Sheet, Since] = ["Consent", "Curtain",
 );
 const hints = () => import("./hints.js");
 const Analysis = later(() => import("./analysis.js"), "Analysis");
+const Card = later(() => import("./card.js"), "Card");
 const Chat = later(() => import("./chat.js"), "Chat");
 const End = later(() => import("./end.js"), "End");
 const [Hints, Why] = ["Hints", "Why"].map((name) => later(hints, name));
@@ -156,6 +157,7 @@ export function App({ session, board }) {
       ${panel === "rules" ? html`<${Rules} session=${session} />` : null}
       ${panel === "settings" ? html`<${Settings} session=${session} />` : null}
       ${panel === "links" ? html`<${Links} session=${session} />` : null}
+      ${panel === "card" ? html`<${Card} session=${session} board=${board} />` : null}
       ${panel === "end" ? html`<${End} session=${session} board=${board} />` : null}
       ${
         !wide && panel === "players"
