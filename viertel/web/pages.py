@@ -105,7 +105,13 @@ class Pages(Frame):
         ]
         offered = [_offer(games.load(name), self._lang(request)) for name in games.drawn()]
         return self._page(
-            request, "home.html", games=offered, tables=tables, limits=self._house.limits, known={one.game for one in mine}
+            request,
+            "home.html",
+            games=offered,
+            tables=tables,
+            limits=self._house.limits,
+            known={one.game for one in mine},
+            callable=bool(self._house.caller and self._house.caller.kinds),
         )
 
     async def new(self, request: Request) -> Response:
