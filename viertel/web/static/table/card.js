@@ -17,6 +17,8 @@ const BOARD = { x: MARGIN, y: 116, width: 700, height: 560 };
 const SIDE = { x: BOARD.x + BOARD.width + 36, width: WIDTH - MARGIN - BOARD.x - BOARD.width - 36 };
 const DRAWN = { width: 1080, height: 760 }; // the board is drawn at this size, and then made to fit
 
+const DASHES = ["none", "12 6", "3 6", "16 5 4 5", "7 4"]; // as at the table: nobody needs the colours
+
 const escaped = (/** @type {unknown} */ text) =>
   String(text).replace(/[&<>"]/g, (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[letter] ?? letter);
 
@@ -92,7 +94,7 @@ function chart(session, board, top) {
   );
   const paths = all.map((line, seat) => {
     const points = line.map((value, n) => `${x(n).toFixed(1)},${y(value).toFixed(1)}`).join(" ");
-    return `<polyline class="seat-${seat} card-line" points="${points}"/>`;
+    return `<polyline class="seat-${seat} card-line" stroke-dasharray="${DASHES[seat]}" points="${points}"/>`;
   });
   return `<g>${grid.join("")}${paths.join("")}</g>`;
 }

@@ -59,7 +59,15 @@ export async function portrait(session, board, size) {
     const drawn = /** @type {HTMLElement} */ (place.querySelector(".board")?.firstElementChild);
     const { width, height } = drawn.getBoundingClientRect();
     const whole = /** @type {HTMLElement} */ (place.firstElementChild?.cloneNode(false));
-    Object.assign(whole.style, { display: "block", width: `${width}px`, height: `${height}px`, overflow: "visible" });
+    const { font, color } = getComputedStyle(place); // which it has from the page
+    Object.assign(whole.style, {
+      display: "block",
+      width: `${width}px`,
+      height: `${height}px`,
+      overflow: "visible",
+      font,
+      color,
+    });
     whole.append(...[...document.querySelectorAll("svg.drawings")].map((one) => one.cloneNode(true)), drawn.cloneNode(true));
     return { markup: new XMLSerializer().serializeToString(whole), width, height };
   } finally {
