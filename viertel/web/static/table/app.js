@@ -19,6 +19,8 @@ const hints = () => import("./hints.js");
 const Analysis = later(() => import("./analysis.js"), "Analysis");
 const Card = later(() => import("./card.js"), "Card");
 const Chat = later(() => import("./chat.js"), "Chat");
+const Begun = later(() => import("./origin.js"), "Begun");
+const Exercise = later(() => import("./exercise.js"), "Exercise");
 const End = later(() => import("./end.js"), "End");
 const [Hints, Why] = ["Hints", "Why"].map((name) => later(hints, name));
 const Meaning = later(() => import("./meaning.js"), "Meaning");
@@ -41,7 +43,7 @@ function Bar({ session, wide, low }) {
             ? null
             : html`<${Tool} icon="log" label=${text("house.log")} onClick=${() => session.open("log")} />
               ${
-                session.replay
+                session.replay || table.exercise
                   ? null
                   : html`<${Tool} icon="chat" label=${text("house.chat")} badge=${unread || null}
                     onClick=${() => session.open("chat")} />`
@@ -134,6 +136,8 @@ export function App({ session, board }) {
         <${Notice} session=${session} />
         <${session.lesson?.Prompt ?? Prompt} session=${session} />
         ${wide ? null : advice}
+        ${table.exercise && !wide ? html`<${Exercise} session=${session} />` : null}
+        ${table.origin ? html`<${Begun} session=${session} />` : null}
         <${Waiting} session=${session} />
         ${latest.asking ? html`<${Consent} session=${session} asking=${latest.asking} />` : null}
         ${wide ? null : html`<${Panels} house=${house} board=${board} onOpen=${() => session.open("players")} />`}
@@ -149,7 +153,7 @@ export function App({ session, board }) {
       ${
         wide
           ? html`<aside><${Panels} house=${house} board=${board} wide />
-            ${advice}<${Side} session=${session} /></aside>`
+            ${advice}<${table.exercise ? Exercise : Side} session=${session} /></aside>`
           : null
       }
       ${session.toast ? html`<${Toast} session=${session} toast=${session.toast} />` : null}
