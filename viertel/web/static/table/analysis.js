@@ -17,7 +17,7 @@ const y = (/** @type {number} */ share) => HEIGHT - 8 - (share / 100) * (HEIGHT 
  * What the log says of a turn: what was decided, or what luck brought.
  * @param {Session} session @param {AnalysisTurning} turning
  */
-function sentence(session, { at, to, luck, seat: whose }) {
+export function sentence(session, { at, to, luck, seat: whose }) {
   const told = session.chronicle.told().filter(({ n }) => n > at && n <= to);
   const said = (/** @type {Entry[]} */ entries) =>
     entries.flatMap(({ events }) => events).filter(({ quiet, text }) => !quiet && text);

@@ -20,6 +20,7 @@ const [AtTable, Standing] = ["AtTable", "Standing"].map((name) => later(atTable,
 const Clock = later(() => import("./clock.js"), "Clock");
 const hints = () => import("./hints.js");
 const Analysis = later(() => import("./analysis.js"), "Analysis");
+const Card = later(() => import("./card.js"), "Card");
 const Chat = later(() => import("./chat.js"), "Chat");
 const Begun = later(() => import("./origin.js"), "Begun");
 const Exercise = later(() => import("./exercise.js"), "Exercise");
@@ -174,6 +175,7 @@ export function App({ session, board }) {
       ${panel === "settings" ? html`<${Settings} session=${session} />` : null}
       ${panel === "table" ? html`<${AtTable} session=${session} />` : null}
       ${panel === "links" ? html`<${Links} session=${session} />` : null}
+      ${panel === "card" ? html`<${Card} session=${session} board=${board} />` : null}
       ${panel === "end" ? html`<${End} session=${session} board=${board} />` : null}
       ${
         !wide && panel === "players"

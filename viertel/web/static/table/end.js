@@ -110,6 +110,7 @@ export function End({ session, board }) {
           <${Icon} name="play" /> ${text("house.replay")}</button>
         <button type="button" onClick=${() => (session.expert.analysis ? session.open(null) : session.expert.analyse())}>
           <${Icon} name="curve" /> ${text("house.analyse")}</button>
+        <button type="button" onClick=${() => session.open("card")}><${Icon} name="share" /> ${text("house.card")}</button>
         ${
           table.mine.length
             ? html`<button type="button" onClick=${() => session.expert.learn()}>
