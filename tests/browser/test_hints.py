@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from .conftest import People
 from .serving import Server
 
@@ -39,6 +41,34 @@ def test_against_people_there_is_no_lamp_unless_the_host_lit_it(person: People) 
     ada.lay("open")
     assert ada.newest("table")["hints"] == "no"
     assert ada.button("Hint").count() == 0
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (844, 390), (390, 844)])
+def test_a_hint_has_its_reason_and_takes_nothing_from_the_board(person: People, size: tuple[int, int]) -> None:
+    ada = person(viewport={"width": size[0], "height": size[1]})
+    ada.lay("bot:uniform")
+    ada.until(lambda: bool(ada.newest("state")["legal"]))
+    board = ada.page.locator(".ballroom")
+    before = board.bounding_box()
+    ada.button("Hint").click()
+    reason = ada.page.locator(".hints .reason")
+    reason.first.wait_for()
+    assert reason.all_inner_texts() == [choice["reason"]["text"] for choice in ada.newest("hint")["choices"] if choice["reason"]]
+    assert board.bounding_box() == before
+
+
+def test_a_bots_choice_is_explained_from_the_log(person: People) -> None:
+    ada = person()
+    ada.lay("bot:expert")
+    while not ada.page.locator(".log .why").count():
+        ada.decide()
+        ada.ready()
+    ada.page.locator(".log .why").first.click()
+    ada.page.locator(".hints.why .moment").wait_for()
+    told = ada.newest("explanation")
+    assert told["seat"] == 1 and told["text"] in ada.page.locator(".hints.why").inner_text()
+    ada.page.locator(".hints.why").get_by_role("button", name="Close").click()
+    assert ada.page.locator(".hints.why").count() == 0
 
 
 def test_after_the_end_the_curve_leads_to_every_turn(person: People, server: Server) -> None:

@@ -51,12 +51,13 @@ def test_everything_that_is_sent_fits_the_schema(server: House_, pair: Pair) -> 
     pair.first.say(do="chat", text="hello")
     pair.first.say(do="why", target="a1")
     pair.first.say(do="position", at=20)
+    pair.first.say(do="about", words=["d2", ".board"])
     pair.first.say(do="nonsense")
     play(pair.screens, random.Random(1))
     pair.first.say(do="rematch")
     pair.first.next("rematch")
     kinds = {kind.__struct_config__.tag for kind in get_args(ServerMessage)}
-    assert {message["kind"] for message in pair.first.told} == kinds - {"hint", "analysis", "notice", "verdict"}
+    assert {message["kind"] for message in pair.first.told} == kinds - {"hint", "analysis", "explanation", "notice", "verdict"}
     for message in pair.first.told:
         told.validate(message)
 

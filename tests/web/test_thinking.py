@@ -10,7 +10,7 @@ import pytest
 
 from viertel import games
 from viertel.bots.crew import Crew
-from viertel.bots.worker import Question
+from viertel.bots.worker import Opinion, Question, Thought
 from viertel.web.tasks import Shares
 
 from .conftest import House_, play, wait_for
@@ -44,14 +44,14 @@ def test_bots_play_on_for_a_while_when_nobody_looks(server: House_) -> None:
 def test_a_plan_made_in_secret_is_one_decision_and_takes_no_longer(server: House_, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, float | None]] = []
 
-    async def choose(crew: Crew, question: Question, begun: float | None = None) -> str:
+    async def weigh(crew: Crew, question: Question, begun: float | None = None) -> Opinion:
         game = games.load(question.game)
         codes = game.position(question.view, question.options).legal(question.seat)
         action = game.words(random.Random(len(asked)).choice(codes))
         asked.append((action.split()[0], begun))
-        return action
+        return Opinion([Thought(action, 1, None)], [])
 
-    monkeypatch.setattr(Crew, "choose", choose)
+    monkeypatch.setattr(Crew, "weigh", weigh)
     visitor = server.visitor()
     screen = visitor.screen(visitor.new("bot:expert", game="venezia"))
     play([screen], random.Random(1), planning)
@@ -66,12 +66,13 @@ def test_a_plan_made_in_secret_is_one_decision_and_takes_no_longer(server: House
 def test_bots_rest_while_nobody_looks(serve_with: Callable[..., House_], monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
-    async def choose(crew: Crew, question: Question, begun: float | None = None) -> str:
+    async def weigh(crew: Crew, question: Question, begun: float | None = None) -> Opinion:
         asked.append(question.whose)
         game = games.load(question.game)
-        return game.words(game.position(question.view, question.options).legal(question.seat)[0])
+        action = game.words(game.position(question.view, question.options).legal(question.seat)[0])
+        return Opinion([Thought(action, 1, None)], [])
 
-    monkeypatch.setattr(Crew, "choose", choose)
+    monkeypatch.setattr(Crew, "weigh", weigh)
     server = serve_with(bot_patience=0)
     visitor = server.visitor()
     paths = [visitor.new("bot:uniform", "bot:uniform", "bot:uniform") for _ in range(6)]

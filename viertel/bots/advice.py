@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from ..core.event import Event
 from ..core.game import Game
+from ..core.seat import CHANCE
 from ..core.state import Rng, State
 from ..core.text import Text, placeholders
 from .worker import Opinion
@@ -58,6 +59,46 @@ def sentence(game: Game, view: State, seat: int, action: str, text: Text, names:
     about = [event for event in sure if seat in event.seats()] or sure
     said = [event for event in about if not event.telling.quiet] or about
     return " ".join(game.sentence(event, text, names) for event in said[:2]) or action
+
+
+def line(
+    game: Game, view: State, steps: Sequence[tuple[int, str]], reader: int | None, text: Text, names: Sequence[str]
+) -> list[str]:
+    """How it is expected to go on after a view, step by step, as far as the log would say the same of it in two states that fit
+    the view, and the reader may know. Where a choice alone is known and not what it rests on, `guess.VERB` says it."""
+    lucks = (Rng(1), Rng(2))
+    states = [view.imagine(luck) for luck in lucks]
+    found: list[str] = []
+    for seat, action in steps:
+        code = game.code(action)
+        if not all(_come_to(state, luck, seat, code) for state, luck in zip(states, lucks)):
+            break
+        told: list[list[Event]] = []
+        for state in states:
+            events: list[tuple[int, ...]] = []
+            state.apply(seat, code, events)
+            told.append([event for event in map(game.event, events) if event.readable_by(reader) and not event.telling.quiet])
+        same = [event for event, _ in takewhile(lambda pair: pair[0] == pair[1], zip(*told))]
+        verb, _, rest = action.partition(" ")
+        if said := [event for event in same if seat in event.seats()] or same:
+            found.append(" ".join(game.sentence(event, text, names) for event in said[:2]))
+        elif f"guess.{verb}" in text:
+            found.append(text(f"guess.{verb}", seat=names[seat], rest=rest))
+        else:
+            break
+    return found
+
+
+def _come_to(state: State, luck: Rng, seat: int, code: int) -> bool:
+    """Let chance and those act who have no choice, until a seat has this one; or it does not come to that."""
+    while True:
+        acting = state.to_act()
+        if acting == (CHANCE,):
+            state.apply(CHANCE, state.sample(luck))
+        elif len(acting) == 1 and len(only := state.legal(acting[0])) == 1 and only[0] != code:
+            state.apply(acting[0], only[0])
+        else:
+            return seat in acting and code in state.legal(seat)
 
 
 def planned(game: Game, view: State, seat: int, actions: Sequence[str], text: Text, names: Sequence[str]) -> str:

@@ -94,12 +94,18 @@ class Job:
         return (self.idle, self.turns, self.number)
 
     @property
+    def foreseen(self) -> bool:
+        """Has somebody looked how the best choices go on, if that is wanted? Who was late with his last slice is asked again."""
+        return not self.foresee or any(opinion.forecasts for opinion in self.opinions.values())
+
+    @property
     def late(self) -> bool:
         return bool(self.opinions) and time.monotonic() >= self.deadline
 
     def settle(self) -> None:
         """See whether it can be answered."""
-        if self.failures >= TRIES or (self.opinions and (not self.seconds or self.late or self._decided())):
+        thought = self.opinions and (not self.seconds or self.late or self._decided())
+        if self.failures >= TRIES or (thought and self.foreseen):
             self.closed = True
         if self.closed and not self.busy:
             self.answer()

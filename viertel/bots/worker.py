@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .. import games
 from ..core.components import Components
@@ -19,6 +20,7 @@ from ..core.game import Game
 from ..core.state import State
 from . import Bot, make
 from .foresight import FORESEEN, Forecast, foresee
+from .regular import Regular
 from .search import Branch, Search
 
 KEPT = 8  # trees, of about 22 MB each
@@ -39,10 +41,18 @@ class Question(Struct, frozen=True):
 
     @classmethod
     def of(
-        cls, game: Game, options: Mapping[str, str], view: State, seat: int, level: str, whose: str, played: str | None = None
+        cls,
+        game: Game,
+        options: Mapping[str, str],
+        view: State,
+        seat: int,
+        level: str,
+        whose: str,
+        played: str | None = None,
+        explain: str | None = None,
     ) -> Question:
         components = None if game.standard else game.components.text
-        return cls(game.name, components, dict(options), view.to_json(), seat, level, whose, played)
+        return cls(game.name, components, dict(options), view.to_json(), seat, level, whose, played, explain)
 
 
 class Asked(Struct, frozen=True):
@@ -60,7 +70,7 @@ class Thought(Struct, frozen=True):
     action: str
     looks: int
     expected: float | None  # the seat's share of the win, from 0 to 1
-    promise: float = 0.0  # at first sight, before anything was looked at; of all choices together 1
+    promise: float = 1.0  # at first sight, before anything was looked at, beside the most promising one's
 
 
 class Opinion(Struct, frozen=True, tag=True):
@@ -100,16 +110,24 @@ class Bench:
             sitting.number = asked.number
             view = game.position(question.view, question.options)
             if not isinstance(bot, Search) or bot.seconds is None:
-                return Opinion([Thought(game.words(bot.choose(view, question.seat)), 1, None)], [])
+                return Opinion([self._chosen(game, bot, view, question.seat)], [])
             if question.played is not None:
                 bot.chose(game.code(question.played))
             bot.turn_to(view, question.seat)
         assert isinstance(bot, Search)
         bot.look(asked.seconds)
         branches = bot.branches()
-        thoughts = [Thought(game.words(branch.code), branch.looks, branch.expected, branch.promise) for branch in branches]
+        thoughts = [_thought(game, branch, branches) for branch in branches]
         forecasts = foresee(game, bot, self._asked_for(game, question, branches), asked.foresee) if asked.foresee else []
         return Opinion(thoughts, bot.expectations(question.view["seats"]), forecasts)
+
+    def _chosen(self, game: Game, bot: Bot, view: State, seat: int) -> Thought:
+        """What a bot plays that does not think by the clock, with what it thinks of it if it has looked."""
+        code = bot.choose(view, seat)
+        if isinstance(bot, Regular) and len(view.legal(seat)) > 1:
+            branches = bot.search.branches()
+            return replace(_thought(game, next(one for one in branches if one.code == code), branches), looks=1)
+        return Thought(game.words(code), 1, None)
 
     def _asked_for(self, game: Game, question: Question, branches: list[Branch]) -> list[int]:
         """The best choices, and the one that somebody wants explained."""
@@ -128,6 +146,11 @@ class Bench:
                 self._sittings.popitem(last=False)
         self._sittings.move_to_end(key)
         return self._sittings[key]
+
+
+def _thought(game: Game, branch: Branch, branches: list[Branch]) -> Thought:
+    most = max(one.promise for one in branches)
+    return Thought(game.words(branch.code), branch.looks, branch.expected, branch.promise / most)
 
 
 def main() -> None:

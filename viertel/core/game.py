@@ -133,6 +133,11 @@ class Game(ABC):
         """Printed figures for the rules, as a table by its name; the first line is its head."""
         raise KeyError(name)
 
+    def sort(self, state: State, word: str) -> str:
+        """What sort of thing a word of the board names in this view, for its meaning; its own name where it has a meaning of its
+        own."""
+        return word
+
     # The same for every game.
 
     def new(self, seats: int, options: Mapping[str, str] | None = None) -> State:

@@ -25,6 +25,7 @@ from .messages import (
     Choice,
     Entry,
     Event,
+    ExplanationMessage,
     HintMessage,
     Learning,
     PositionMessage,
@@ -45,6 +46,9 @@ from .seats import OPEN
 
 if TYPE_CHECKING:
     from .table import Table
+
+
+FORESEEN = 4  # choices after a bot's own that are told
 
 
 class Composer:
@@ -117,6 +121,7 @@ class Composer:
                 over=not sight.acting,
                 curtain=curtain,
                 asking=Asking(asking.seat, asking.to) if asking else None,
+                surprise=self._surprise(since, seat),
                 lesson=sight.lesson,
             )
         )
@@ -126,6 +131,14 @@ class Composer:
         if table.closed:
             return languages.text(lang)(f"house.closed_{table.closed}")
         return table.game.prompt(view, languages.of_game(table.game, lang))
+
+    def _surprise(self, since: int, seat: int | None) -> int | None:
+        """The last entry since so many with which a bot surprised, if this seat may know why."""
+        for n in range(self._table.match.n - 1, since - 1, -1):
+            found = self._table.expected(n)
+            if found and found.surprising and self._table.may_be_explained(n, seat):
+                return n + 1
+        return None
 
     def story(self, seat: int | None, lang: str) -> bytes:
         """What has happened so far: made once for all who come while nothing happens, and shared by those who read slowly. Of one
@@ -185,6 +198,33 @@ class Composer:
                     )
                     for choice, why in zip(choices[:1] if plan else choices, reasons)
                 ],
+            )
+        )
+
+    def explanation(self, n: int, reader: int | None, lang: str, opinion: Opinion) -> bytes:
+        """What a bot had in mind with entry n (from 0), as far as the reader may know."""
+        table = self._table
+        game, entry = table.game, table.match.entries[n]
+        text, names = languages.of_game(game, lang), self._named(lang)
+        view, played = table.match.at(n).view(entry.seat), game.words(entry.code)
+        best = opinion.thoughts[0].action
+        known = {forecast.action: forecast for forecast in opinion.forecasts}
+        other = best if best != played else next((action for action in known if action != played), None)
+        why = None
+        if other in known and played in known:
+            why = reason.better(game, entry.seat, known[played], known[other])
+        steps = known[played].line[: FORESEEN + 1] if played in known else [(entry.seat, played)]
+        done, *line = advice.line(game, view, steps, reader, text, names) or [played]
+        expected = table.expected(n)
+        return write(
+            ExplanationMessage(
+                n=n + 1,
+                seat=entry.seat,
+                text=done,
+                expected=None if expected is None else round(100 * expected.share, 1),
+                reason=self.reason(why, lang) if why else None,
+                line=line,
+                instead=None if best == played else advice.sentence(game, view, entry.seat, best, text, names),
             )
         )
 
@@ -305,6 +345,13 @@ def scores(game: Game, view: State, winners: tuple[int, ...]) -> list[Score]:
         parts = game.points(view, seat)
         found.append(Score(sum(parts.values()), parts, seat in winners))
     return found
+
+
+def knows_no_more(state: State, seat: int, reader: int | None) -> bool:
+    """Is there nothing that the seat knows in this position and the reader does not?"""
+    view = state.view(seat)
+    common = view.view(reader)
+    return _bare(common) == _bare(view)
 
 
 def has_secrets(match: Match, seats: list[int]) -> bool:

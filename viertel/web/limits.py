@@ -34,6 +34,7 @@ class Limits:
     screen_burst: int = 500
     bot_patience: float = 60  # seconds that bots play on when the last screen has gone
     thoughts_of_network: int = 8  # of bots and of the expert, at once
+    expectations: int = 64  # of bots, kept at a table
     story: int = 4 << 20  # bytes of what has happened so far; the longest games have half a million
     tables_of_visitor: int = 200  # that are not over
 
@@ -72,6 +73,7 @@ class Limits:
     steps: int = 32  # of one decision
     id: int = 64
     target: int = 64
+    names: int = 24  # of one thing that is pointed at
     chat: int = 500
     chat_a_second: float = 0.5  # lines of one visitor, after a burst
     chat_burst: int = 8

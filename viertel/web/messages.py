@@ -73,7 +73,19 @@ class Reveal(FromClient, tag="reveal"):
     pass
 
 
-ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Reveal
+class About(FromClient, tag="about"):
+    words: Annotated[
+        list[Annotated[str, Meta(max_length=Limits.target)]],
+        Meta(min_length=1, max_length=Limits.names, description="words and classes of what is pointed at, the innermost first"),
+    ]
+    at: Annotated[Number | None, Meta(description="of an earlier position")] = None
+
+
+class Explain(FromClient, tag="explain"):
+    n: Annotated[Number, Meta(description="a bot's entry")]
+
+
+ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About | Reveal
 
 
 class Event(Struct):
@@ -224,6 +236,7 @@ class StateMessage(FromServer, tag="state"):
     over: bool
     curtain: int | None
     asking: Asking | None
+    surprise: Annotated[int | None, Meta(description="the last entry since then with which a bot may have surprised somebody")]
     lesson: Annotated[Learning | None, Meta(description="where this seat is in the lesson that is played here")]
 
 
@@ -245,9 +258,29 @@ class WhyMessage(FromServer, tag="why"):
     text: str
 
 
+class Meaning(Struct):
+    rule: str | None
+    html: Annotated[str, Meta(description="what the rules say of it")]
+
+
+class MeaningMessage(FromServer, tag="meaning"):
+    word: Annotated[str, Meta(description="which of the words it is of; empty if none means anything")]
+    parts: list[Meaning]
+
+
 class HintMessage(FromServer, tag="hint"):
     at: int
     choices: list[Choice]
+
+
+class ExplanationMessage(FromServer, tag="explanation"):
+    n: int
+    seat: int
+    text: Annotated[str, Meta(description="what it did")]
+    expected: Annotated[float | None, Meta(description="the share of the win that the bot itself expected, in per cent")]
+    reason: Reason | None
+    line: Annotated[list[str], Meta(description="how it should go on")]
+    instead: Annotated[str | None, Meta(description="what the expert would rather do")]
 
 
 class AnalysisMessage(FromServer, tag="analysis"):
@@ -291,7 +324,9 @@ ServerMessage = (
     | StoryMessage
     | PositionMessage
     | WhyMessage
+    | MeaningMessage
     | HintMessage
+    | ExplanationMessage
     | AnalysisMessage
     | VerdictMessage
     | ChatMessage

@@ -122,6 +122,7 @@ class Pages(Frame):
             limits=self._house.limits,
             known={one.game for one in mine},
             puzzle=puzzle,
+            callable=bool(self._house.caller and self._house.caller.kinds),
         )
 
     async def new(self, request: Request) -> Response:

@@ -13,19 +13,21 @@ from starlette.datastructures import Headers, QueryParams
 from starlette.requests import cookie_parser
 
 from ..core.errors import BadInput
-from . import languages, messages
+from . import languages, meanings, messages
 from .archive import Trouble
 from .exercises import Exercise
 from .house import House, Problem
 from .letters import clean
 from .limits import Bucket, network
 from .messages import (
+    About,
     Act,
     Analyse,
     ChatLine,
     ChatMessage,
     ClientMessage,
     Consent,
+    Explain,
     Hint,
     Look,
     Malformed,
@@ -266,6 +268,17 @@ class Conversation:
             raise Refused("read_only")
         self._house.thinking.hint(self._screen, self._seat())
 
+    def _about(self, message: About) -> None:
+        screen, table = self._screen, self._screen.table
+        try:
+            state = table.state(screen.seat) if message.at is None else table.match.at(message.at)
+        except BadInput:
+            raise Refused("no_such_position") from None
+        screen.owe(messages.write(meanings.of(table.game, screen.lang, state.view(screen.seat), message.words)))
+
+    def _explain(self, message: Explain) -> None:
+        self._house.thinking.explain(self._screen, message.n)
+
     def _analyse(self, message: Analyse) -> None:
         self._house.thinking.analyse(self._screen)
 
@@ -326,4 +339,6 @@ ANSWERS: dict[type[ClientMessage], Callable[[Conversation, Any], Awaitable[None]
     Hint: Conversation._hint,
     Analyse: Conversation._analyse,
     Reveal: Conversation._reveal,
+    Explain: Conversation._explain,
+    About: Conversation._about,
 }

@@ -18,7 +18,8 @@ from ..core.seat import CHANCE
 from ..core.state import State
 from ..core.tale import tell
 from .archive import Archive, Changed, EntryRow, Statement
-from .composer import Composer
+from .composer import Composer, knows_no_more
+from .limits import Limits
 from .messages import ExerciseInfo, OriginInfo
 from .reopen import ended, written
 from .seats import BOT, PERSON, SAME, Seat
@@ -50,6 +51,15 @@ class Asking:
     waiting: set[int]
 
 
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What a bot expected of a choice when it made it."""
+
+    entry: Entry
+    share: float  # of the win
+    surprising: bool  # at first sight something else promised more
+
+
 class Table:
     def __init__(
         self,
@@ -79,6 +89,7 @@ class Table:
         self.origin: OriginInfo | None = None  # of a game that began in the middle
         self.composer = Composer(self)
         self.analysis: Analysis | None = None  # once somebody has asked for it
+        self.expectations: dict[int, Expectation] = {}  # by the entry, of bots that looked ahead
         self.screens: set[Screen] = set()
         self.asking: Asking | None = None
         self.version = 0  # grows with everything a screen should be told
@@ -158,6 +169,23 @@ class Table:
     def watched(self, patience: float) -> bool:
         """Does anybody look, or did somebody so many seconds ago?"""
         return bool(self.screens) or (self.looked and time.monotonic() - self.left < patience)
+
+    def expect(self, n: int, share: float, surprising: bool) -> None:
+        """Remember what a bot expects of its choice, the entry n (from 0); of the last ones only."""
+        self.expectations[n] = Expectation(self.match.entries[n], share, surprising)
+        while len(self.expectations) > Limits.expectations:
+            del self.expectations[min(self.expectations)]
+
+    def expected(self, n: int) -> Expectation | None:
+        """What a bot expected of entry n (from 0), unless that was taken back or is forgotten."""
+        found = self.expectations.get(n)
+        return found if found and n < self.match.n and self.match.entries[n] is found.entry else None
+
+    def may_be_explained(self, n: int, seat: int | None) -> bool:
+        """May a seat be told what a bot thought before entry n (from 0)? Only once there was a moment, after it, at which the bot
+        knew nothing that the seat did not: then whatever it knew before has come to light."""
+        match, bot = self.match, self.match.entries[n].seat
+        return match.over or any(knows_no_more(match.at(at), bot, seat) for at in range(n + 1, match.n + 1))
 
     def presence(self) -> list[bool]:
         """By seat: is somebody there?"""

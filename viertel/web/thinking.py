@@ -12,6 +12,7 @@ from ..bots import EXPERT, advice
 from ..bots.crew import Crew
 from ..bots.worker import Opinion, Question, Thought
 from ..core.draft import draft
+from ..core.match import Entry
 from ..core.seat import CHANCE
 from ..core.state import Rng, State
 from .analysis import Analyses
@@ -27,6 +28,7 @@ log = structlog.get_logger()
 REST = 0.25  # seconds before a bot tries again what could not be written; twice as long each time …
 LONGEST_REST = 30.0  # … until this
 FORESEE = 0.25  # seconds to see how the best choices go on, when they are known
+SURPRISING = 0.5  # of what promised most at first sight
 STEP = 0.2  # seconds for each further step of a plan that somebody is advised
 
 
@@ -38,6 +40,7 @@ class Thinking:
         self._pace = pace  # seconds a bot takes at least, so that people can follow
         self._bots: set[tuple[Table, int]] = set()  # those who think now, with the seat
         self._hints: set[tuple[Table, int]] = set()  # those who are thought for
+        self._explained: set[tuple[Table, int]] = set()  # bots whose choice is looked at again
         self._analyses = Analyses(crew, tasks)
         self._patience = limits.bot_patience
         self._shares = Shares(limits.thoughts_of_network)
@@ -77,6 +80,7 @@ class Thinking:
                     pause = 0.0  # nobody sees a draft grow
                 else:
                     pause, begun = self._pace, time.monotonic()
+                opinion = None
                 action: str | None
                 told = table.lesson.answer(seat, table.played(seat)) if table.lesson else None
                 if told is not None and match.game.code(told) in legal:
@@ -104,6 +108,7 @@ class Thinking:
                 except Refused as refused:
                     log.error("a bot chose what is not open to it", table=table.address, action=action, why=refused.key)
                     return
+                self._remember(table, seat, n, action, opinion)
                 played = action if len(legal) > 1 else played
                 await table.rest.wait()
                 failures = failures + 1 if table.at(seat) <= at else 0
@@ -111,6 +116,52 @@ class Thinking:
                     await asyncio.sleep(min(LONGEST_REST, REST * 2**failures))
         finally:
             self._bots.discard((table, seat))
+
+    def _remember(self, table: Table, seat: int, n: int, action: str, opinion: Opinion | None) -> None:
+        """What a bot expected when it played an entry; of the steps of a plan nothing is kept."""
+        chosen = opinion.thoughts[0] if opinion else None
+        entry = table.match.entries[n] if n < table.match.n else None
+        if chosen and chosen.expected is not None and entry and entry.seat == seat and table.game.words(entry.code) == action:
+            table.expect(n, chosen.expected, chosen.promise < SURPRISING)
+
+    def explain(self, screen: Screen, n: int) -> None:
+        """Say what a bot had in mind with an entry: an expert is put in its place, and shown what it saw."""
+        table, match = screen.table, screen.table.match
+        if not match.over and not table.may_ask(screen.mine):
+            raise Refused("no_hints")
+        if not match.begun < n <= match.n:
+            raise Refused("no_such_position")
+        entry = match.entries[n - 1]
+        if entry.seat == CHANCE or entry.forced or (not table.replay and table.seats[entry.seat].who != BOT):
+            raise Refused("not_a_bot")
+        if screen.curtain is not None:
+            raise Refused("curtain")
+        if not table.may_be_explained(n - 1, screen.seat):
+            raise Refused("still_secret")
+        if (table, entry.seat) in self._explained:
+            raise Refused("one_hint")
+        self._explained.add((table, entry.seat))
+        self._tasks.start(self._explain(screen, n - 1, entry))
+
+    async def _explain(self, screen: Screen, n: int, entry: Entry) -> None:
+        table, seat = screen.table, screen.seat
+        try:
+            match = table.match
+            view = match.at(n).view(entry.seat)
+            async with self._shares.of(screen.network):
+                if screen not in table.screens:
+                    return
+                words = table.game.words(entry.code)
+                question = Question.of(
+                    table.game, match.options, view, entry.seat, advice.LEVEL, f"{table.address} why", None, words
+                )
+                opinion = await self._crew.think(question, EXPERT, foresee=FORESEE)
+            if opinion is None:
+                screen.refuse("no_answer")
+            elif screen.seat == seat and n < table.match.n and table.match.entries[n] is entry:
+                screen.owe(table.composer.explanation(n, seat, screen.lang, opinion))
+        finally:
+            self._explained.discard((table, entry.seat))
 
     # Hints
 

@@ -88,6 +88,24 @@ class Venezia(Game):
         choosable = {word for code in state.legal(seat) for word in self.words(code).split()[1:]}
         return reasons.why_not(self.figures, cast(Venice, state), seat, target, choosable)
 
+    def sort(self, state: State, word: str) -> str:
+        figures, venice = self.figures, cast(Venice, state)
+        cells = {figures.name(cell).lower(): cell for cell in range(codes.CELLS)}
+        if word in cells:
+            cell = cells[word]
+            if cell == venice.square.tower:
+                return "campanile"
+            if venice.ground[cell] & codes.CLOSED:
+                return "hunter"
+            if venice.pigeon[cell]:
+                return "pigeon"
+            return "tourist" if venice.ground[cell] & codes.TOURIST else "cell"
+        if word in figures.zones:
+            return "island" if word == figures.zones[codes.GIORGIO] else "district"
+        if word in (*reasons.SEATS, "grey"):
+            return "player"
+        return "number" if word.isdecimal() else word
+
     def faults(self, state: State) -> list[str]:
         return ledger.faults(cast(Venice, state))
 

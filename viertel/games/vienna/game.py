@@ -15,7 +15,7 @@ from ...core.study import Study
 from ...core.text import Text
 from . import codes, ledger, reasons, tables, words
 from .bot import CityJudge
-from .figures import Figures
+from .figures import CARD_NAMES, SYMBOL_NAMES, Figures
 from .rules import ROUND, City
 from .study import CityStudy
 
@@ -30,6 +30,18 @@ PROMPTS = {
     codes.NAME_SYMBOL: "symbol",
     codes.ROB: "rob",
     codes.OVER: "over",
+}
+
+
+# What a field is, by what it does, for its meaning.
+FIELDS = {
+    codes.SETS_GENDARM: "gendarm-field",
+    codes.TURNS_DIE: "die-field",
+    codes.GIVES_CHARACTER: "cafe",
+    codes.COMPARES: "compares",
+    codes.COMPARES_ANY: "compares-any",
+    codes.ROBS: "robs",
+    codes.COUNTS_SPECIALS: "counts-specials",
 }
 
 
@@ -76,6 +88,22 @@ class Vienna(Game):
         if any(target in self.words(code).split()[1:] for code in state.legal(seat)):
             return None
         return reasons.why_not(self.figures, cast(City, state), seat, target)
+
+    def sort(self, state: State, word: str) -> str:
+        figures, street = self.figures, cast(City, state).street
+        if word in figures.fields[: codes.STREET]:
+            field = figures.fields.index(word)
+            if street.does[field] == codes.GIVES_SPECIAL:
+                return str(codes.SPECIAL.names[street.which[field]])
+            return FIELDS.get(street.does[field], "field")
+        if word == figures.fields[-1]:
+            return "lodge"
+        for sort, names in (("character", figures.characters), ("start-card", CARD_NAMES), ("symbol", SYMBOL_NAMES)):
+            if word in names:
+                return sort
+        if all(die in codes.DIE.names for die in word.split("+")):
+            return "die"
+        return "player" if word in reasons.SEATS else word
 
     def faults(self, state: State) -> list[str]:
         return ledger.faults(cast(City, state))

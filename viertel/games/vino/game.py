@@ -15,7 +15,7 @@ from ...core.study import Study
 from ...core.text import Text
 from . import codes, ledger, reasons, tables, words
 from .bot import VinoJudge
-from .figures import Figures
+from .figures import GRAPE_NAMES, Figures
 from .rules import ROUND, Estates
 from .study import VinoStudy
 
@@ -62,6 +62,17 @@ class Vino(Game):
         if any(target in self.words(code).split()[1:] for code in state.legal(seat)):
             return None
         return reasons.why_not(self.figures, cast(Estates, state), seat, target)
+
+    def sort(self, state: State, word: str) -> str:
+        figures, estates = self.figures, cast(Estates, state)
+        if word in figures.vineyards:
+            vineyard = figures.vineyards[word]
+            return "owned" if estates.owner[vineyard] else "state" if estates.italy.state_owned[vineyard] else "private"
+        if word in figures.names["region"]:
+            return "region"
+        if word in GRAPE_NAMES:
+            return "grape"
+        return "quantity" if word.isdecimal() else word
 
     def faults(self, state: State) -> list[str]:
         return ledger.faults(cast(Estates, state))

@@ -57,6 +57,19 @@ class WienerWalzer(Game):
             return None
         return reasons.why_not(self.figures, cast(Walzer, state), seat, target)
 
+    def sort(self, state: State, word: str) -> str:
+        if word in (".card-note", ".event-card", ".card"):
+            return str(self.named(state, "card")["card"] or word)
+        seen = self.named(state, "guest", "tile")
+        if guest := seen["guest"].get(word):
+            return "danced" if guest["danced"] else "host" if guest["owner"] == codes.WHITE else "guest"
+        tile = seen["tile"].get(word)
+        if tile or word in codes.TILE_NAMES:
+            return "champagne" if (tile or {}).get("kind", word.rstrip("0123456789")) == "champagne" else "tile"
+        if word in words.SEATS:
+            return "champagne"
+        return "cell" if word in seen["guest"] else word
+
     def faults(self, state: State) -> list[str]:
         return ledger.faults(cast(Walzer, state))
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from zoneinfo import ZoneInfo, available_timezones
 
 from ...core.errors import BadInput
 
+QUARTER = 15 * 60  # seconds: the clocks of all time zones are that far apart, or a multiple
 MAIL, PUSH, SERVICE = "mail", "push", "service"
 KINDS = (MAIL, PUSH, SERVICE)
 
@@ -25,18 +26,15 @@ class Quiet:
 
     def over(self, now: float) -> float:
         """When somebody may be called who is to be called now."""
-        if self.start == self.end:
-            return now
-        here = datetime.fromtimestamp(now, ZoneInfo(self.zone))
-        if not self._holds(here.hour):
-            return now
-        end = here.replace(hour=self.end, minute=0, second=0, microsecond=0, fold=0)
-        if end <= here.replace(fold=0):
-            end += timedelta(days=1)  # by the clock on the wall, whatever happens to it in the night
-        return max(now, end.astimezone(UTC).timestamp())
+        zone = ZoneInfo(self.zone)
+        while self._holds(datetime.fromtimestamp(now, zone).hour):
+            now = (now // QUARTER + 1) * QUARTER  # whatever happens to the clock in the night
+        return now
 
     def _holds(self, hour: int) -> bool:
-        return self.start <= hour < self.end if self.start < self.end else hour >= self.start or hour < self.end
+        if self.start <= self.end:
+            return self.start <= hour < self.end
+        return hour >= self.start or hour < self.end
 
 
 def quiet(text: str) -> Quiet | None:

@@ -1,6 +1,7 @@
 // The table page: loads the game's board, opens the socket, draws on every change.
 import { html, render } from "./table/html.js";
 import { App } from "./table/app.js";
+import { listen } from "./table/press.js";
 import { Session } from "./table/session.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
@@ -28,6 +29,7 @@ const session = new Session({
   onChange: draw,
 });
 draw(session);
+listen(root, async (of, area) => (await import("./table/meaning.js")).ask(session, of, area));
 
 // What has the focus may vanish with the answer it gives. Then the prompt has it, which says what comes next.
 /** @type {Element | null} */

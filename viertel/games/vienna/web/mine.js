@@ -17,10 +17,10 @@ import { coins, fieldNamed, hand, picking, points, spokenDice, spokenSymbols, wo
 
 /**
  * A button of pictures for the eye and words for the ear.
- * @param {{ label: string, name?: string, onClick: () => void, children?: Children }} props
+ * @param {{ label: string, name?: string, token?: string, onClick: () => void, children?: Children }} props
  */
-const Pictured = ({ label, name = "", onClick, children }) => html`
-  <button type="button" class="choice ${name}" onClick=${onClick}>
+const Pictured = ({ label, name = "", token, onClick, children }) => html`
+  <button type="button" class="choice ${name}" data-token=${token} onClick=${onClick}>
     ${children ? html`<span class="unseen">${label}</span><span class="shown" aria-hidden="true">${children}</span>` : label}
   </button>`;
 
@@ -29,14 +29,11 @@ const Pictured = ({ label, name = "", onClick, children }) => html`
  * @param {{ house: House, action: string, label: string, children?: Children, main?: boolean, name?: string }} props
  */
 const Choice = ({ house, action, label, children, main, name = "" }) => {
-  const chosen =
-    house.chosen.length > 0 &&
-    action
-      .split(" ")
-      .slice(1)
-      .every((word) => house.chosen.includes(word));
+  const words = action.split(" ").slice(1);
+  const chosen = house.chosen.length > 0 && words.every((word) => house.chosen.includes(word));
+  const token = words.filter((word) => !house.chosen.includes(word)).join(" ");
   return html`<${Pictured} label=${label} name=${joined([name, main && "main", chosen && "chosen"], " ")}
-    onClick=${() => play(house, action)}>${children}<//>`;
+    token=${token} onClick=${() => play(house, action)}>${children}<//>`;
 };
 
 /** The dice a word names, as they lie in my hand. @param {Own} house @param {string} word */
@@ -53,7 +50,7 @@ function Dice({ house, phone }) {
   return html`<div class="tray" role="group" aria-label=${text("board.my_dice")}>${dice.map(
     (die, n) => html`
       <button type="button" key=${n} class="my-die ${lifted.includes(n) ? "picked" : ""} ${rolling ? "rolling" : ""}"
-        aria-pressed=${String(lifted.includes(n))} aria-label=${spokenDice(house, [die])}
+        data-die=${die.word} aria-pressed=${String(lifted.includes(n))} aria-label=${spokenDice(house, [die])}
         onClick=${() => (house.remaining().length || house.lifted ? toggle(house, n) : house.choose(die.word))}>
         <${Die} seat=${seat} face=${die.face} white=${die.white} wild=${isWild(view, seat, die)} size=${phone ? 42 : 50} />
       </button>`,

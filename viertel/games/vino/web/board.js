@@ -93,7 +93,7 @@ function TakeGrape({ house }) {
     <div>${facts.grapes.map(({ name, letter }) =>
       house.legal.includes(`take ${name}`)
         ? html`<button type="button" key=${name} class="choice ${house.chosen.includes(name) ? "chosen" : ""}"
-          onClick=${() => house.choose(name)}>
+          data-token=${name} onClick=${() => house.choose(name)}>
           <${Picture} size=${40} box=${42}><${Label} letter=${letter} grape=${name} /><//><b>${grapeName(house, name)}</b>
           <span>${text("board.demand", { demand: signed(view.demand[name]) })}</span>
           <span>${text("board.my_stock", { stock: stock[name] })}</span></button>`

@@ -67,7 +67,8 @@ function Cellars({ house, seat }) {
   return html`<ul class="cellars">${facts.grapes.map(({ name, letter }) => {
     const best = offers(house, name).at(-1);
     return best
-      ? html`<li key=${name}><button type="button" class="choice grape-${name}" onClick=${() => house.choose(name)}>
+      ? html`<li key=${name}><button type="button" class="choice grape-${name}" data-token=${name}
+          onClick=${() => house.choose(name)}>
           <${Picture} size=${30} box=${42}><${Label} letter=${letter} grape=${name} /><//>
           <span class="what"><b>${grapeName(house, name)}</b> ×${stock[name]}</span>
           <span class="upto">${text("board.up_to", { payment: best.payment })}</span></button></li>`

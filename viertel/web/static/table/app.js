@@ -15,12 +15,14 @@ const dialogs = () => import("./dialogs.js");
 const [Consent, Curtain, Links, Settings, Sheet, Since] = ["Consent", "Curtain", "Links", "Settings", "Sheet", "Since"].map(
   (name) => later(dialogs, name),
 );
+const hints = () => import("./hints.js");
 const Analysis = later(() => import("./analysis.js"), "Analysis");
 const Chat = later(() => import("./chat.js"), "Chat");
 const Begun = later(() => import("./origin.js"), "Begun");
 const Exercise = later(() => import("./exercise.js"), "Exercise");
 const End = later(() => import("./end.js"), "End");
-const Hints = later(() => import("./hints.js"), "Hints");
+const [Hints, Why] = ["Hints", "Why"].map((name) => later(hints, name));
+const Meaning = later(() => import("./meaning.js"), "Meaning");
 const Tv = later(() => import("./tv.js"), "Tv");
 const Rules = later(() => import("./rulebook.js"), "Rules");
 const ReplayBar = later(() => import("./replay.js"), "ReplayBar");
@@ -124,13 +126,15 @@ export function App({ session, board }) {
   if (session.tv) return html`<${Tv} session=${session} house=${house} board=${board} />`;
   const looking = session.past.scene;
   const close = () => session.open(null);
+  const advice =
+    looking || !expert.hint ? (expert.why ? html`<${Why} session=${session} />` : null) : html`<${Hints} session=${session} />`;
   return html`
     <div class="table ${wide ? "wide" : low ? "low" : "narrow"} players-${table.seats.length} ${looking ? "looking" : ""}">
       <${Bar} session=${session} wide=${wide} low=${low} />
       <main>
         <${Notice} session=${session} />
         <${session.lesson?.Prompt ?? Prompt} session=${session} />
-        ${wide || looking || !expert.hint ? null : html`<${Hints} session=${session} />`}
+        ${wide ? null : advice}
         ${table.exercise && !wide ? html`<${Exercise} session=${session} />` : null}
         ${table.origin ? html`<${Begun} session=${session} />` : null}
         <${Waiting} session=${session} />
@@ -148,11 +152,11 @@ export function App({ session, board }) {
       ${
         wide
           ? html`<aside><${Panels} house=${house} board=${board} wide />
-            ${looking || !expert.hint ? null : html`<${Hints} session=${session} />`}
-            <${table.exercise ? Exercise : Side} session=${session} /></aside>`
+            ${advice}<${table.exercise ? Exercise : Side} session=${session} /></aside>`
           : null
       }
       ${session.toast ? html`<${Toast} session=${session} toast=${session.toast} />` : null}
+      ${session.asked?.told ? html`<${Meaning} session=${session} />` : null}
       ${panel === "rules" ? html`<${Rules} session=${session} />` : null}
       ${panel === "settings" ? html`<${Settings} session=${session} />` : null}
       ${panel === "links" ? html`<${Links} session=${session} />` : null}
@@ -177,6 +181,7 @@ export function App({ session, board }) {
       }
       ${session.absence.since && !looking ? html`<${Since} session=${session} since=${session.absence.since} />` : null}
       ${latest.curtain != null && !session.stage.busy ? html`<${Curtain} session=${session} seat=${latest.curtain} />` : null}
+      <p hidden id="about-how">${text("house.about_how")}</p>
       <p class="unseen" aria-live="polite">${session.spoken}</p>
     </div>`;
 }

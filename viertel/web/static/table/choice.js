@@ -21,11 +21,14 @@ export class Choice {
   }
 
   /** What may be chosen now: nothing while events are told, an earlier position is shown or an action is on its way. */
-  get legal() {
+  get all() {
     const { latest, past, stage } = this.session;
-    return past.scene || stage.busy || this.pending || !latest || latest.curtain != null
-      ? []
-      : (this.session.lesson?.open(latest) ?? latest.legal);
+    return past.scene || stage.busy || this.pending || !latest || latest.curtain != null ? [] : latest.legal;
+  }
+
+  /** Of that, in a lesson, what leads on. */
+  get legal() {
+    return this.session.lesson?.open(this.all) ?? this.all;
   }
 
   /** A tap on a token; where it is not open, the server says why. @param {string} token */
@@ -39,7 +42,7 @@ export class Choice {
     session.toast = null;
     this.chosen = chosen;
     this.lifted = null;
-    const action = complete(this.legal, chosen);
+    const action = complete(this.all, chosen);
     if (action && this.confirms(action)) this.lifted = action;
     else if (action) return this.commit(action);
     session.changed();

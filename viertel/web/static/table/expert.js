@@ -1,11 +1,15 @@
 // What the expert says: the best choices now, and how the game went.
 
-/** @import { AnalysisMessage, Choice, HintMessage } from "./protocol" */
+/** @import { AnalysisMessage, Choice, ExplanationMessage, HintMessage, StateMessage } from "./protocol" */
 /** @import { Session } from "./session" */
 
 export class Expert {
   /** @type {{ at: number, choices: Choice[] | null } | null} what he advises; without choices while he thinks */
   hint = null;
+  /** @type {{ n: number, seat: number, told: ExplanationMessage | null } | null} what a bot had in mind; not told yet at first */
+  why = null;
+  /** @type {number | null} the last entry with which a bot may have surprised, until I act */
+  surprise = null;
   /** @type {string | null} the choice of a hint that is pointed at */
   pointed = null;
   /** @type {Omit<AnalysisMessage, "kind"> | null} the game as he saw it */
@@ -24,6 +28,7 @@ export class Expert {
   }
 
   ask() {
+    this.why = null;
     this.hint = { at: this.session.latest.at, choices: null };
     this.session.send({ do: "hint" });
     this.session.changed();
@@ -34,6 +39,39 @@ export class Expert {
     if (this.hint && at === this.session.latest.at) this.hint = { at, choices };
   }
 
+  /** May he be asked what a bot had in mind with an entry? @param {number} seat */
+  knows(seat) {
+    const { table, latest } = this.session;
+    return table.seats[seat]?.who === "bot" && (table.hints !== "no" || latest.over);
+  }
+
+  /** @param {number} n @param {number} seat */
+  explain(n, seat) {
+    this.hint = this.surprise = null;
+    this.why = { n, seat, told: null };
+    this.session.panel = null;
+    this.session.send({ do: "explain", n });
+    this.session.changed();
+  }
+
+  /** The move that may have surprised. */
+  wonderAbout() {
+    const entry = this.session.chronicle.told().find(({ n }) => n === this.surprise);
+    if (entry) this.explain(entry.n, entry.seat);
+  }
+
+  /** @param {ExplanationMessage} told */
+  understand(told) {
+    if (this.why?.n === told.n) this.why = { n: told.n, seat: told.seat, told };
+  }
+
+  /** @param {StateMessage} state */
+  wonder({ at, surprise, events }) {
+    const acted = events.some(({ seat }) => this.session.table.mine.includes(seat));
+    this.surprise = surprise ?? (acted || at < (this.surprise ?? 0) ? null : this.surprise);
+    if (acted || at < (this.why?.n ?? 0)) this.why = null;
+  }
+
   /** The game has gone on, or nobody wants to know any more. @param {number} [at] */
   dismiss(at) {
     if (this.hint && at !== this.hint.at) this.hint = this.pointed = null;
@@ -42,6 +80,7 @@ export class Expert {
   /** He can't say. */
   refuse() {
     if (this.hint && !this.hint.choices) this.hint = null;
+    if (this.why && !this.why.told) this.why = null;
   }
 
   /** Shows a choice of his on the board, as if it were about to be confirmed. @param {string | string[] | null} act */

@@ -9,7 +9,7 @@ import { isEvening } from "./settings.js";
 export function given(session) {
   const { table, choice, expert, past, chronicle, settings } = session;
   const scene = past.scene ?? session.shown;
-  const { legal, chosen, lifted, pending } = choice;
+  const { all, legal, chosen, lifted, pending } = choice;
   const open = choosable(legal, lifted ? [] : chosen);
   return {
     facts: table.facts,
@@ -27,8 +27,8 @@ export function given(session) {
     lifted: expert.pointed ?? lifted,
     sent: pending ? [pending.act].flat().flatMap(words) : [],
     choosable: (token) => token !== null && open.has(token),
-    legal,
-    remaining: () => remaining(legal, chosen),
+    legal: all,
+    remaining: () => remaining(all, chosen),
     story: () => chronicle.told().flatMap((entry) => (past.scene && entry.n > past.scene.at ? [] : entry.events)),
     choose: (token) => choice.choose(token),
     play: (actions) => choice.commit(actions),

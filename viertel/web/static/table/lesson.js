@@ -172,11 +172,11 @@ export class Lesson {
 
   // What may be chosen
 
-  /** The actions that lead on, of those that are open. @param {StateMessage} state @returns {string[]} */
-  open({ legal, lesson }) {
+  /** The actions that lead on. @param {string[]} legal @returns {string[]} */
+  open(legal) {
     if (!this.on) return legal;
     if (this.came !== null || this.ended) return [];
-    const first = lesson?.accept.map((line) => line[0]) ?? [];
+    const first = this.session.latest.lesson?.accept.map((line) => line[0]) ?? [];
     return first.length ? legal.filter((action) => first.includes(action)) : legal;
   }
 
@@ -219,7 +219,7 @@ export class Lesson {
  * @param {string[]} light @param {Set<string>} open
  */
 const next = (light, open) => {
-  const left = light.filter((name) => open.has(name));
+  const left = light.filter((names) => names.split("|").some((name) => open.has(name)));
   return left.length ? left : light;
 };
 
@@ -247,7 +247,7 @@ function Coach({ session }) {
     <section class="prompt lesson ${reading ? "came" : "mine"}" id="prompt" tabindex="-1" aria-label=${text("house.prompt")}>
       <header><b>${head}</b>
         <span class="steps" aria-hidden="true">${steps.map(
-          (_, n) => html`<i key=${n} class=${n < number ? "done" : n === number ? "now" : ""}></i>`,
+          (_, n) => html`<i key=${n} class=${n < number ? "past" : n === number ? "here" : ""}></i>`,
         )}</span>
         <${Tool} icon="close" label=${text("house.lesson_leave")} onClick=${() => lesson.leave(true)} /></header>
       <p><span>${lesson.sentence}</span></p>
@@ -265,7 +265,7 @@ function Coach({ session }) {
     ${
       doing
         ? html`<${Spotlight} light=${next(doing.light, open)} show=${doing.show} chosen=${choice.chosen}
-          confirm=${Boolean(choice.lifted)} tap=${doing.gesture === "tap"} />`
+          all=${choice.legal.length > 1} confirm=${Boolean(choice.lifted)} tap=${doing.gesture === "tap"} />`
         : null
     }`;
 }

@@ -67,7 +67,7 @@ function onKeyDown(event) {
  * @param {Session} session @param {(entry: Entry, event: Event) => boolean} kept
  */
 function story(session, kept) {
-  const { text, chronicle, past } = session;
+  const { text, chronicle, past, expert } = session;
   return turns(chronicle.entries).map((group, n) => {
     const lines = group.entries.flatMap((entry) =>
       entry.events.filter((event) => !event.quiet && event.text && kept(entry, event)).map((event) => ({ entry, event })),
@@ -80,9 +80,14 @@ function story(session, kept) {
       ${lines.map(({ entry, event }, at) =>
         group.undone
           ? html`<s key=${at}>${event.text}</s>`
-          : html`<button type="button" tabindex="-1" key=${at}
+          : html`<div key=${at}><button type="button" tabindex="-1"
             class="${past.scene?.target === entry.n ? "current" : ""} ${entry.seat < 0 ? "chance" : ""}"
-            onClick=${() => session.past.look(entry.n)}>${event.text}</button>`,
+            onClick=${() => session.past.look(entry.n)}>${event.text}</button>${
+              expert.knows(entry.seat) && event.seats.includes(entry.seat) && lines[at - 1]?.entry !== entry
+                ? html`<button type="button" tabindex="-1" class="why" onClick=${() => expert.explain(entry.n, entry.seat)}>
+                  ${text("house.why")}</button>`
+                : null
+            }</div>`,
       )}</li>`;
   });
 }

@@ -87,6 +87,11 @@ export function Buttons({ session, bare = false }) {
             ? html`<${Tool} icon="lamp" label=${text("house.hint")} onClick=${() => expert.ask()} wide />`
             : null
         }
+        ${
+          idle && mine && expert.surprise
+            ? html`<${Tool} icon="lamp" label=${text("house.why")} onClick=${() => expert.wonderAbout()} wide />`
+            : null
+        }
         ${pending ? html`<span class="quiet">${text("house.sent")}</span>` : null}
         ${
           idle && step

@@ -16,8 +16,8 @@ import { texts } from "./text.js";
 
 /** @import { Layout } from "./layout" */
 /** @import { Lesson } from "./lesson" */
-/** @import { ClientMessage, ErrorMessage, ServerMessage, StateMessage, StoryMessage, TableMessage } from "./protocol" */
-/** @import { VerdictMessage } from "./protocol" */
+/** @import { ClientMessage, ErrorMessage, MeaningMessage, ServerMessage, StateMessage, StoryMessage } from "./protocol" */
+/** @import { TableMessage, VerdictMessage } from "./protocol" */
 /** @import { Board, Entry, Event, Scene, Text, Wishes } from "./types" */
 
 const TOAST = 6000;
@@ -52,6 +52,8 @@ export class Session {
   lesson = null;
   /** @type {string | null} which sheet or dialog is open */
   panel = null;
+  /** @type {{ of: HTMLElement, told: MeaningMessage | null } | null} what somebody wants to know the meaning of */
+  asked = null;
 
   /**
    * `near`: where others find this house, "" where nobody does.
@@ -124,6 +126,8 @@ export class Session {
       position: (position) => this.past.arrive(position),
       why: ({ rule, text }) => text && this.say(text, rule),
       hint: (hint) => this.expert.advise(hint),
+      meaning: (told) => (this.asked &&= { ...this.asked, told }),
+      explanation: (explanation) => this.expert.understand(explanation),
       analysis: (analysis) => this.expert.report(analysis),
       verdict: (verdict) => this.onVerdict(verdict),
       chat: ({ lines }) => this.talk.hear(lines),
@@ -158,6 +162,7 @@ export class Session {
     this.latest = state;
     this.choice.answer(state.at);
     this.expert.dismiss(state.at);
+    this.expert.wonder(state);
     if (!before || held < before.at) {
       this.stage.clear();
       this.chronicle.takeBack(held);

@@ -48,12 +48,12 @@ function bringIntoView(element) {
 }
 
 /**
- * `light` is what is to be chosen, `show` what has to be seen besides.
- * @param {{ light: string[], show: string[], chosen: string[], confirm: boolean, tap: boolean }} props
+ * `light` is what is to be chosen, all of it at once or one after the other; `show` what has to be seen besides.
+ * @param {{ light: string[], show: string[], chosen: string[], all: boolean, confirm: boolean, tap: boolean }} props
  */
-export function Spotlight({ light, show, chosen, confirm, tap }) {
+export function Spotlight({ light, show, chosen, all, confirm, tap }) {
   const [{ boxes, holes }, setBoxes] = useState({ boxes: /** @type {Box[]} */ ([]), holes: /** @type {Box[]} */ ([]) });
-  const what = [light, chosen, confirm].join();
+  const what = [light, chosen, all, confirm].join();
   useEffect(() => {
     /** @type {Element | null} */
     let first = null;
@@ -62,7 +62,10 @@ export function Spotlight({ light, show, chosen, confirm, tap }) {
       if (found[0] && found[0] !== first) bringIntoView((first = found[0]));
       const prompt = document.getElementById("prompt");
       const besides = /** @type {Element[]} */ ([prompt, ...show.map(find)].filter(Boolean));
-      const now = { boxes: found.map((one) => box(one)), holes: besides.map((one) => box(one, 0)) };
+      const now = {
+        boxes: (all ? found : found.slice(0, 1)).map((one) => box(one)),
+        holes: [...besides, ...found].map((one) => box(one, 0)),
+      };
       setBoxes((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
     };
     look();

@@ -105,6 +105,7 @@ export function Targets({ items, label, house, grid = false, onPoint }) {
   const content = grid
     ? byRow(items).map((row, n) => html`<div role="row" key=${n}>${row.map(target)}</div>`)
     : items.map(target);
-  return html`<div class="targets" ref=${root} role=${grid ? "grid" : "group"} aria-label=${label} onKeyDown=${onKeyDown}
+  return html`<div class="targets" ref=${root} role=${grid ? "grid" : "group"} aria-label=${label}
+    aria-describedby="about-how" onKeyDown=${onKeyDown}
     onFocusIn=${() => setInside(true)} onFocusOut=${() => setInside(false)}>${content}</div>`;
 }
