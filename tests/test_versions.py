@@ -18,8 +18,8 @@ def plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def locked() -> dict[str, str]:
-    lines = (line for line in (ROOT / "constraints.txt").read_text().splitlines() if not line.startswith("#"))
+def locked(file: str = "constraints.txt") -> dict[str, str]:
+    lines = (line for line in (ROOT / file).read_text().splitlines() if not line.startswith("#"))
     return {plain(name): number for name, _, number in (line.partition("==") for line in lines)}
 
 
@@ -39,11 +39,26 @@ def test_the_locked_versions_are_among_those_that_may_be() -> None:
     assert not [str(one) for one in ours if not one.specifier.contains(versions[plain(one.name)])]
 
 
+def test_every_floor_is_what_the_lowest_versions_are_tested_with() -> None:
+    lowest = locked("constraints-lowest.txt")
+    extras = PROJECT["optional-dependencies"]
+    texts = [
+        *PROJECT["dependencies"],
+        *(text for extra in ("batch", "call", "gymnasium", "pettingzoo") for text in extras[extra]),
+    ]
+    for one in (found for text in texts if (found := Requirement(text)).name != PROJECT["name"]):
+        (floor,) = (part.version for part in one.specifier if part.operator in (">=", "=="))
+        tested = lowest[plain(one.name)]
+        assert one.specifier.contains(tested), f"{one}: run scripts/lowest --write"
+        if tuple(map(int, tested.split(".")[:2])) > tuple(map(int, f"{floor}.0".split(".")[:2])):
+            raise AssertionError(f"{one.name} {floor} is not what is tested, {tested} is: say so in pyproject.toml")
+
+
 def test_whatever_the_requirements_need_is_locked_too() -> None:
     versions, left, seen = locked(), [one.name for one in required()], set()
     while left:
         name = plain(left.pop())
-        if name in seen:
+        if name in seen or name == "setuptools":  # which pip leaves out of what it lists
             continue
         seen.add(name)
         try:

@@ -134,6 +134,7 @@ def command(build: Path, package: Path, *others: Path) -> type:
             sources = {extension.name: extension.sources for extension in made}
             for extension in self.extensions:
                 extension.sources = sources[extension.name]
+                extension.depends = [__file__]  # flags and directives
                 extension.extra_compile_args = compile_flags()
                 extension.extra_link_args = link_flags()
 

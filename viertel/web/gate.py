@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from .limits import Limits, network
+from .networks import Networks
 
+HERE = ("127.0.0.1", "::1")  # a proxy on this machine is believed
 SLICE = 4096  # bytes that are parsed before anybody looks at what they were
 RESERVE = 128  # descriptors for files, workers and pipes
 POLITE = 32  # of the connections there may be: those that are only told that there are too many
@@ -32,11 +35,11 @@ class Connection(Protocol):
 
 
 class Gate:
-    def __init__(self, limits: Limits, proxies: frozenset[str] = frozenset(("127.0.0.1", "::1"))) -> None:
+    def __init__(self, limits: Limits, proxies: Sequence[str] = HERE) -> None:
         self.limits = limits
         descriptors = _descriptors()
         self.most = min(limits.connections, descriptors - min(RESERVE, descriptors // 2))
-        self._proxies = proxies  # they come for many
+        self._proxies = Networks(proxies, "of a proxy")  # they come for many
         self._inside: dict[Connection, str] = {}
         self._of_network: Counter[str] = Counter()
         self._round: asyncio.TimerHandle | None = None
@@ -96,11 +99,13 @@ def _descriptors() -> int:
 class Settings(uvicorn.Config):
     """uvicorn's settings, with a gate before its protocols."""
 
-    def __init__(self, app: Any, limits: Limits, **given: Any) -> None:
-        self.gate = Gate(limits)
+    def __init__(self, app: Any, limits: Limits, proxies: Sequence[str] = (), **given: Any) -> None:
+        self.gate = Gate(limits, [*HERE, *proxies])
         super().__init__(
             app,
             http=Doorway,
+            proxy_headers=True,
+            forwarded_allow_ips=[*HERE, *proxies],
             ws_max_size=limits.message_size,
             ws_ping_interval=limits.ping_seconds,
             ws_ping_timeout=limits.ping_seconds,

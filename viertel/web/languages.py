@@ -86,4 +86,5 @@ def for_table(game: Game, lang: str, exercise: bool = False) -> Raw:
 def _for_table(folder: Path, lang: str, exercise: bool) -> Raw:
     parts = ("house.", "exercise.") if exercise else ("house.",)
     house = {key: message for key, message in text(lang).messages.items() if key.startswith(parts)}
-    return Raw(encode(house | _messages(folder, lang)))
+    game = {key: message for key, message in _messages(folder, lang).items() if not key.startswith("terminal.")}
+    return Raw(encode(house | game))

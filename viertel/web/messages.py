@@ -69,10 +69,6 @@ class Analyse(FromClient, tag="analyse"):
     pass
 
 
-class Reveal(FromClient, tag="reveal"):
-    pass
-
-
 class About(FromClient, tag="about"):
     words: Annotated[
         list[Annotated[str, Meta(max_length=Limits.target)]],
@@ -83,6 +79,10 @@ class About(FromClient, tag="about"):
 
 class Explain(FromClient, tag="explain"):
     n: Annotated[Number, Meta(description="a bot's entry")]
+
+
+class Reveal(FromClient, tag="reveal"):
+    pass
 
 
 ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About | Reveal

@@ -121,8 +121,8 @@ class Pages(Frame):
             tables=tables,
             limits=self._house.limits,
             known={one.game for one in mine},
-            puzzle=puzzle,
             callable=bool(self._house.caller and self._house.caller.kinds),
+            puzzle=puzzle,
         )
 
     async def new(self, request: Request) -> Response:

@@ -22,6 +22,7 @@ from .calling.setup import Wanted
 from .gate import Settings
 from .house import House
 from .limits import Limits
+from .networks import Networks
 from .wire import WireProtocol
 
 log = structlog.get_logger()
@@ -60,11 +61,13 @@ def serve(
     browse: bool = False,
     farewell: float = FAREWELL,
     monitors: Sequence[str] = (),
+    proxies: Sequence[str] = (),
     synchronous: str = app.SYNCHRONOUS,
     calling: Wanted | None = None,
 ) -> None:
     """Serve until SIGTERM or SIGINT. BadInput if the port or the data file can't be had."""
     limits = limits or Limits()
+    Networks(proxies, "of a proxy")  # refuses what is none before anything is opened
     listening = listen(host, port)
     port = listening.getsockname()[1]
     try:
@@ -81,7 +84,7 @@ def serve(
         if browse:
             opening.browse(host, port)
 
-    server = Server(settings(application, limits), application.state.house, farewell, ready)
+    server = Server(settings(application, limits, proxies), application.state.house, farewell, ready)
     try:
         with suppress(KeyboardInterrupt):  # raised once more after an orderly end
             server.run(sockets=[listening])
@@ -89,16 +92,16 @@ def serve(
         application.state.house.collector.stop()
 
 
-def settings(application: Starlette, limits: Limits) -> uvicorn.Config:
+def settings(application: Starlette, limits: Limits, proxies: Sequence[str] = ()) -> uvicorn.Config:
     return Settings(
         application,
         limits,
+        proxies,
         ws=WireProtocol,
         ws_per_message_deflate=False,  # it costs more than everything else about a move
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=5,
-        proxy_headers=True,
     )
 
 

@@ -338,7 +338,7 @@ ANSWERS: dict[type[ClientMessage], Callable[[Conversation, Any], Awaitable[None]
     Renew: Conversation._renew,
     Hint: Conversation._hint,
     Analyse: Conversation._analyse,
-    Reveal: Conversation._reveal,
     Explain: Conversation._explain,
     About: Conversation._about,
+    Reveal: Conversation._reveal,
 }
