@@ -302,7 +302,7 @@ def layout(
 @puzzles.command(name="make")
 def make_puzzles(
     name: GameName,
-    count: Annotated[int, typer.Option(min=1, help="Until there are so many.")] = 48,
+    count: Annotated[int, typer.Option(min=1, help="Until there are so many.")] = 42,
     to: Annotated[Path | None, typer.Option(metavar="FILE", help="Write them here, and not into the game's folder.")] = None,
 ) -> None:
     """Find puzzles in games of strong bots. It takes its time; stopped, it goes on where it was."""

@@ -16,6 +16,7 @@ from viertel.core.state import Rng
 from viertel.lab import puzzles
 from viertel.lab.commands import native
 
+ENOUGH = 40
 WITH_PUZZLES = [name for name in games.drawn() if (games.load(name).folder / core.FILE).exists()]
 
 
@@ -41,6 +42,17 @@ def test_a_puzzle_knows_what_its_seat_knows_and_no_more(name: str) -> None:
         one, other = (puzzle.position(game, Rng(seed)) for seed in (1, 2))
         assert not game.faults(one)
         assert one.view(puzzle.seat) == other.view(puzzle.seat) == game.position(puzzle.view, puzzle.options)
+
+
+@pytest.mark.parametrize("name", WITH_PUZZLES)
+def test_puzzles_are_of_all_sorts(name: str) -> None:
+    game = games.load(name)
+    found = core.read(game)
+    if len(found) < ENOUGH:
+        pytest.skip(f"{len(found)} of {ENOUGH} puzzles are found so far")
+    assert {puzzle.seats for puzzle in found} == set(game.players)
+    assert len({puzzle.part for puzzle in found}) > 1
+    assert len({puzzle.difficulty for puzzle in found}) > 1
 
 
 @pytest.mark.skipif(not native(), reason="plain Python looks down the tree too slowly")

@@ -11,6 +11,7 @@ import pytest
 
 from viertel import games
 from viertel.bots.crew import Crew
+from viertel.bots.foresight import Forecast
 from viertel.bots.worker import Opinion, Question, Thought
 from viertel.core import puzzle as core
 from viertel.core.puzzle import Puzzle
@@ -116,6 +117,33 @@ def test_every_game_has_a_page_of_its_puzzles(server: House_, lang: str) -> None
 )
 def test_what_is_not_there_is_not_found(server: House_, path: str) -> None:
     assert server.visitor().http.get(path).status_code == 404
+
+
+def test_what_the_best_choice_brings_is_told_when_the_expert_knows_it(server: House_, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, puzzle = games.load(GAMES[0]), first(GAMES[0])
+    parts = len(game.assets) + len(game.prospects)
+    best, second = list(puzzle.choices)[:2]
+    asked: list[Question] = []
+
+    async def think(crew: Crew, question: Question, seconds: float, **rest: Any) -> Opinion:
+        asked.append(question)
+        worth = [[0.0] * parts for _ in range(puzzle.seats)]
+        more = [[5.0 * (seat == puzzle.seat and part == 0) for part in range(parts)] for seat in range(puzzle.seats)]
+        doubt = [[0.1] * parts for _ in range(puzzle.seats)]
+        forecasts = [Forecast(best, [], more, doubt, 0, 100), Forecast(second, [], worth, doubt, 0, 100)]
+        return Opinion([Thought(best, 100, 0.5)], [0.5] * puzzle.seats, forecasts)
+
+    monkeypatch.setattr(Crew, "think", think)
+    screen = puzzle_screen(server, GAMES[0], puzzle)
+    at_once = verdict(screen, do="act", act=best, at=0)
+    later = screen.next("verdict")
+    assert at_once["best"]["reason"] is None
+    assert later["verdict"] == "right" and later["best"]["act"] == best
+    assert later["best"]["reason"]["key"] == "gains" and later["best"]["reason"]["points"] == 5
+    assert asked[0].view == puzzle.view and asked[0].explain == second
+    verdict(screen, do="act", act=best, at=0)
+    assert len(asked) == 1, "he is asked once"
+    screen.close()
 
 
 # One's own turning points

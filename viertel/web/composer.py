@@ -228,7 +228,7 @@ class Composer:
                         advice.planned(game, view, seat, plan, text, names) if plan else choice.text,
                         None if choice.expected is None else round(100 * choice.expected, 1),
                         choice.looks,
-                        self._reason(why, lang) if why else None,
+                        self.reason(why, lang) if why else None,
                     )
                     for choice, why in zip(choices[:1] if plan else choices, reasons)
                 ],
@@ -256,13 +256,13 @@ class Composer:
                 seat=entry.seat,
                 text=done,
                 expected=None if expected is None else round(100 * expected.share, 1),
-                reason=self._reason(why, lang) if why else None,
+                reason=self.reason(why, lang) if why else None,
                 line=line,
                 instead=None if best == played else advice.sentence(game, view, entry.seat, best, text, names),
             )
         )
 
-    def _reason(self, why: reason.Reason, lang: str) -> Reason:
+    def reason(self, why: reason.Reason, lang: str) -> Reason:
         """What speaks for a choice or against it, as numbers and as a sentence."""
         text = languages.text(lang)
         shown = {"part": languages.of_game(self._table.game, lang)(f"part.{why.part}")} if why.part else {}

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime
 
 from .. import games
-from ..bots import advice
+from ..bots import advice, reason
+from ..bots.foresight import Forecast
 from ..bots.worker import Opinion
 from ..core import puzzle as puzzles
 from ..core.errors import BadInput
@@ -19,7 +20,7 @@ from ..core.puzzle import Puzzle
 from ..core.state import Rng
 from . import languages
 from .archive import Archive
-from .messages import Choice, ExerciseInfo, VerdictMessage, write
+from .messages import Choice, ExerciseInfo, Reason, VerdictMessage, write
 from .seats import BOT, BOT_NAMES, PERSON, Seat
 from .table import Refused, Table
 
@@ -45,6 +46,7 @@ class Exercise(Table):
         self.seat = seat
         self.shares = dict(shares or {})  # of the win, by choice; none as long as nobody has thought about it
         self.in_game = played  # what was chosen here in a game
+        self.forecasts: list[Forecast] | None = None  # how the choices go on, once the expert has looked
         self.thinking = False
 
     def mine(self, visitor: str) -> list[int]:
@@ -57,6 +59,11 @@ class Exercise(Table):
     def best(self) -> str:
         return max(self.shares, key=lambda action: self.shares[action])
 
+    @property
+    def beside(self) -> str | None:
+        """What the best choice is compared with: what was chosen in the game, or a puzzle's second best."""
+        return self.in_game or next(iter(list(self.shares)[1:2]), None)
+
     def checked(self, actions: list[str]) -> str:
         """What is tried, if it is one choice that is open here."""
         legal = [self.game.words(code) for code in self.match.legal(self.seat)]
@@ -65,7 +72,10 @@ class Exercise(Table):
         return actions[0]
 
     def weighed(self, opinion: Opinion) -> None:
-        """What the expert says of it."""
+        """What the expert says of it; a puzzle's shares are known already."""
+        self.forecasts = opinion.forecasts
+        if self.shares:
+            return
         looked = [thought for thought in opinion.thoughts if thought.looks >= LEAST and thought.expected is not None]
         found = {thought.action: thought.expected or 0.0 for thought in looked} or {opinion.thoughts[0].action: 1.0}
         self.shares = dict(sorted(found.items(), key=lambda item: -item[1]))
@@ -83,7 +93,7 @@ class Exercise(Table):
             else:
                 said = "wrong"
         told = said in ("right", "shown")
-        second = self.in_game or (list(self.shares)[1] if told and len(self.shares) > 1 else None)
+        second = self.in_game or (self.beside if told else None)
         return write(
             VerdictMessage(
                 verdict=said,
@@ -101,7 +111,14 @@ class Exercise(Table):
         view, text = self.match.state.view(self.seat), languages.of_game(self.game, lang)
         words = advice.sentence(self.game, view, self.seat, action, text, names)
         share = self.shares.get(action)
-        return Choice(action, words, None if share is None else round(100 * share, 1), 0)
+        return Choice(action, words, None if share is None else round(100 * share, 1), 0, self._reason(action, lang))
+
+    def _reason(self, action: str, lang: str) -> Reason | None:
+        """What the best choice has before the other, in the game's terms; only where the expert is sure of it."""
+        if action != self.best or self.beside in (None, action) or not self.forecasts:
+            return None
+        (why, _) = reason.of_choices(self.game, self.seat, [action, str(self.beside)], self.forecasts)
+        return self.composer.reason(why, lang) if why and why.kind not in ("close", "lacks", "allows", "loses") else None
 
 
 # Puzzles

@@ -6,6 +6,7 @@ import asyncio
 import time
 
 import structlog
+from msgspec.structs import replace
 
 from ..bots import EXPERT, advice
 from ..bots.crew import Crew
@@ -200,11 +201,12 @@ class Thinking:
         action = exercise.checked(actions) if actions else None
         if exercise.shares:
             screen.owe(exercise.verdict(action, screen.lang, id))
+            if exercise.forecasts is not None or exercise.thinking or action not in (None, exercise.best):
+                return
         elif exercise.thinking:
             raise Refused("one_hint")
-        else:
-            exercise.thinking = True
-            self._tasks.start(self._weigh(screen, exercise, action, id))
+        exercise.thinking = True
+        self._tasks.start(self._weigh(screen, exercise, action, id))
 
     async def _weigh(self, screen: Screen, exercise: Exercise, action: str | None, id: str) -> None:
         view = exercise.match.state.view(exercise.seat)
@@ -212,12 +214,18 @@ class Thinking:
             async with self._shares.of(screen.network):
                 if screen not in exercise.screens:
                     return
-                opinion = await self._advice(exercise, exercise.seat, view, f"{exercise.address} again")
-            if opinion is None:
-                screen.refuse("no_answer", id)
-            else:
+                whose = f"{exercise.address} again"
+                question = Question.of(exercise.game, exercise.match.options, view, exercise.seat, advice.LEVEL, whose)
+                beside = exercise.beside
+                # Of a puzzle everything is known but the reason, which can wait.
+                opinion = await self._crew.think(
+                    replace(question, explain=beside), EXPERT, idle=bool(exercise.shares), foresee=FORESEE
+                )
+            if opinion is not None:
                 exercise.weighed(opinion)
                 screen.owe(exercise.verdict(action, screen.lang, id))
+            elif not exercise.shares:
+                screen.refuse("no_answer", id)
         finally:
             exercise.thinking = False
 

@@ -37,7 +37,7 @@ function Worth({ session, label, choice, most }) {
   const { text } = session;
   const share = choice.expected;
   return html`<li>
-    <span><small>${label}</small>${choice.text}</span>
+    <span><small>${label}</small>${choice.text}${choice.reason ? html` <em>${choice.reason.text}</em>` : null}</span>
     <span class="measure" aria-hidden="true"><i style=${{ width: `${((share ?? 0) / most) * 100}%` }}></i></span>
     <b title=${share === null ? "" : text("exercise.share", { share: Math.round(share) })}>
       ${share === null ? "–" : `${Math.round(share)} %`}</b></li>`;
