@@ -58,7 +58,7 @@ def test_whatever_the_requirements_need_is_locked_too() -> None:
     versions, left, seen = locked(), [one.name for one in required()], set()
     while left:
         name = plain(left.pop())
-        if name in seen:
+        if name in seen or name == "setuptools":  # which pip leaves out of what it lists
             continue
         seen.add(name)
         try:

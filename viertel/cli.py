@@ -30,6 +30,9 @@ Options = Annotated[
 ComponentFile = Annotated[Path | None, typer.Option("--components", metavar="FILE", help="Figures of your own box.")]
 Language = Annotated[str, typer.Option("--lang", metavar="LANG", help="en, de, fr or it.", autocompletion=completion.languages)]
 Jobs = Annotated[int | None, typer.Option(min=1, help="Processes; all cores if not given.")]
+Ray = Annotated[
+    str | None, typer.Option("--ray", metavar="ADDRESS", help="Work on this Ray cluster; 'auto' is the one this machine is in.")
+]
 JsonFile = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON.")]
 CsvFile = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the results as CSV.")]
 PlotFile = Annotated[Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the results.")]
@@ -44,15 +47,15 @@ Address = Annotated[str, typer.Argument(metavar="TABLE", help="A table's path or
 HOUSE = Path("viertel.sqlite")
 STOPPED = 130
 GROUPS = {
-    "Play": ("serve", "play", "games", "replay", "verify"),
-    "Study": ("simulate", "arena", "check", "bench"),
+    "Play": ("serve", "play", "games", "replay", "verify", "puzzles"),
+    "Study": ("simulate", "arena", "check", "layout", "bench"),
     "Run": ("doctor", "house", "compile"),
 }
 BEGIN = """\
 Begin with
-  viertel serve                the table in your browser, with your friends
-  viertel play wiener_walzer   a game in the terminal, you against a bot
-  viertel simulate vienna      ten thousand games between bots
+  viertel serve                   the table in your browser, with your friends
+  viertel play {game:<18} a game in the terminal, you against a bot
+  viertel simulate {game:<14} ten thousand games between bots
 """
 
 
@@ -95,10 +98,13 @@ def viertel(
 
 def _overview(context: typer.Context) -> str:
     """What one can do, most wanted first; a command that no group names stands with the last."""
+    from . import games as shelf
+
     commands = context.command.commands  # type: ignore[attr-defined]
+    easiest = min(shelf.playable(), key=lambda game: (game.weight, game.title)).name
     groups = {title: [name for name in group if name in commands] for title, group in GROUPS.items()}
     groups["Run"] += [name for name in commands if not any(name in group for group in GROUPS.values())]
-    lines = ["Viertel: one table for board games, in the browser and in the terminal.", "", BEGIN]
+    lines = ["Viertel: one table for board games, in the browser and in the terminal.", "", BEGIN.format(game=easiest)]
     for title, group in groups.items():
         lines += [title, *(f"  {name:<10} {commands[name].get_short_help_str(67)}" for name in group), ""]
     lines.append("'viertel COMMAND --help' tells more. Tab completes all of it after\n'viertel --install-completion'.")
@@ -181,6 +187,7 @@ def check(
     games: Annotated[int, typer.Option(min=1, help="Random games for each number of players.")] = 200,
     players: Annotated[str | None, typer.Option(metavar="N,N", help="Only these numbers of players.")] = None,
     jobs: Jobs = None,
+    ray: Ray = None,
     components: ComponentFile = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Examine this record, position by position.")] = None,
     seconds: Annotated[float | None, typer.Option(min=1, help="Instead: as many games as there is time for.")] = None,
@@ -198,7 +205,8 @@ def check(
     elif secrets:
         verdict = commands.secrets(game, secrets, numbers, jobs)
     else:
-        verdict = commands.check(game, games, numbers, jobs, seconds)
+        with commands.cluster(ray, jobs) as cluster:
+            verdict = commands.check(game, games, numbers, jobs, seconds, cluster)
     if not verdict.kept:
         _fail(verdict.text, 1)
     print(verdict.text)
@@ -214,6 +222,7 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same results.")] = 1,
     jobs: Jobs = None,
+    ray: Ray = None,
     figures: Annotated[bool, typer.Option("--figures", help="Count what is particular to the game, too.")] = False,
     option: Options = None,
     components: ComponentFile = None,
@@ -227,7 +236,8 @@ def simulate(
 
     game = arguments.game(name, components)
     plan = Plan.of(game, players, arguments.options(option), arguments.names(bots), seed, games, figures)
-    commands.simulate(game, plan, jobs, json, csv, plot)
+    with commands.cluster(ray, jobs) as cluster:
+        commands.simulate(game, plan, jobs, json, csv, plot, cluster)
 
 
 @app.command(short_help="Let bots compete from every seat with the same luck, and rate them.")
@@ -244,6 +254,7 @@ def arena(
     games: Annotated[int, typer.Option(min=1, help="How many games; rounded up to whole rounds.")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="Fixes the luck and the bots.")] = 1,
     jobs: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if not given, and never more.")] = None,
+    ray: Ray = None,
     option: Options = None,
     components: ComponentFile = None,
     json: JsonFile = None,
@@ -261,7 +272,8 @@ def arena(
     game = arguments.game(name, components)
     lineups = [arguments.names(item) for item in lineup or []]
     arrangement = Arrangement.of(game, players, arguments.options(option), arguments.names(bots), lineups, seed)
-    commands.arena(game, arrangement, games, jobs, json, csv, plot, records, resume)
+    with commands.cluster(ray, jobs) as cluster:
+        commands.arena(game, arrangement, games, jobs, json, csv, plot, records, resume, cluster)
 
 
 @app.command()

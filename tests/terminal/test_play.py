@@ -23,6 +23,7 @@ from viertel.core.record import Record
 from viertel.core.state import State
 from viertel.core.text import LANGUAGES, faults
 from viertel.terminal import choices
+from viertel.terminal.choices import Choice
 from viertel.terminal.play import Round
 from viertel.terminal.replay import Replay
 from viertel.terminal.seats import parse
@@ -44,7 +45,7 @@ class Typist:
         self.lines: Iterator[str] = iter(lines)
         self.offered: list[Sequence[str]] = []
 
-    def ask(self, offered: Sequence[str]) -> str | None:
+    def ask(self, offered: Sequence[str], page: object = None) -> str | None:
         self.offered.append(offered)
         return next(self.lines, None)
 
@@ -240,10 +241,11 @@ def test_seats_are_people_with_names_and_numbered_bots(game: Game) -> None:
 
 
 def test_choices_are_numbered_under_their_verb() -> None:
-    page = choices.listed(["place a1", "place b1", "pass"], 40).plain
+    three = [Choice(1, "place a1", "place", "a1"), Choice(2, "place b1", "place", "b1"), Choice(3, "pass", "pass")]
+    page = choices.listed(three, 40).plain
     assert [line.rstrip() for line in page.splitlines()] == ["place  1 a1  2 b1", "pass   3"]
-    assert choices.found("0", ["pass"]) == []
-    assert choices.found("pas", ["pass", "place a1"]) == ["pass"]
+    assert choices.found("0", three[2:]) == []
+    assert choices.found("pas", three) == three[2:]
 
 
 def test_resume_goes_on_with_a_saved_game(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

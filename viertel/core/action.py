@@ -22,6 +22,7 @@ class Verb:
     word: str
     first: int
     rests: Sequence[str | None]
+    axes: Sequence[tuple[str, Sequence[Name]]] = ()  # what the rest is put together from: each axis and its things
 
 
 class Actions:
@@ -45,7 +46,12 @@ class Actions:
         """The actions in words, with what a component file calls the things on the axes."""
         return Catalogue(
             [
-                Verb(word, first, [_rest(each) for each in product(*(axis.named(names) for axis in axes))])
+                Verb(
+                    word,
+                    first,
+                    [_rest(each) for each in product(*(axis.named(names) for axis in axes))],
+                    [(axis.name, axis.named(names)) for axis in axes],
+                )
                 for word, first, axes in self._verbs
             ]
         )
@@ -85,13 +91,26 @@ class Catalogue:
         return found
 
     def _say(self, code: int) -> str:
-        verb = self._verbs[max(0, bisect_right(self._firsts, code) - 1)] if self._verbs else None
-        if verb is None or not 0 <= code - verb.first < len(verb.rests):
-            raise KeyError(code)
+        verb = self._verb(code)
         rest = verb.rests[code - verb.first]
         if rest is None:
             raise KeyError(code)
         return f"{verb.word} {rest}".strip()
+
+    def _verb(self, code: int) -> Verb:
+        verb = self._verbs[max(0, bisect_right(self._firsts, code) - 1)] if self._verbs else None
+        if verb is None or not 0 <= code - verb.first < len(verb.rests):
+            raise KeyError(code)
+        return verb
+
+    def parts(self, code: int) -> tuple[str, list[tuple[str, int, Name]]]:
+        """An action taken apart: its verb, and for each axis its name, the number on it, and what that is called."""
+        verb = self._verb(code)
+        left, found = code - verb.first, []
+        for name, things in reversed(verb.axes):
+            left, number = divmod(left, len(things))
+            found.append((name, number, things[number]))
+        return verb.word, found[::-1]
 
     def code(self, words: str) -> int:
         """The number of an action; KeyError if nothing is called so."""

@@ -23,7 +23,7 @@ class IllegalAction(ValueError):
 
 
 def missing(what: str, given: str, known: Iterable[str], there: str = "there are") -> str:
-    """`there is no game 'viena', did you mean 'vienna'? There are …`: what was not found, and what may be meant."""
+    """`there is no bot 'expart', did you mean 'expert'? There are …`: what was not found, and what may be meant."""
     names = list(known)
     folded = {name.casefold().replace("-", "_"): name for name in names}
     near = get_close_matches(given.casefold().replace("-", "_").replace(" ", "_"), folded, 1, 0.6)

@@ -115,7 +115,15 @@ class Game(ABC):
 
     @abstractmethod
     def draw(self, state: State, text: Text, names: Sequence[str]) -> Any:
-        """The position for the terminal, as something rich can print."""
+        """The position for the terminal, as something rich can print, 60 columns wide at the least. Where rich gives it a height
+        it leaves out what can be left out, its legend first."""
+
+    def thing(self, axis: str, number: int, word: str, text: Text) -> str:
+        """What people call a thing on an axis of the actions: a message `terminal.AXIS.WORD` or `AXIS.WORD`, else its word."""
+        for key in (f"terminal.{axis}.{word}", f"{axis}.{word}"):
+            if key in text:
+                return text(key)
+        return word
 
     def drafted(self, state: State) -> bool:
         """Is a plan made here in secret, step by step? Not where a seat's only choice is taken for it."""
@@ -189,6 +197,17 @@ class Game(ABC):
 
     def words(self, code: int) -> str:
         return self.actions.words(code)
+
+    def choice(self, code: int, text: Text, names: Sequence[str]) -> tuple[str, str]:
+        """An action in people's words: what is done (`terminal.verb.VERB`, or the card
+        of that name), and with what."""
+        verb, things = self.actions.parts(code)
+        said = [
+            names[word] if isinstance(word, int) and word < len(names) else self.thing(axis, number, str(word), text)
+            for axis, number, word in things
+        ]
+        known = [key for key in (f"terminal.verb.{verb}", f"card.{verb}") if key in text]
+        return text(known[0]) if known else verb, " ".join(filter(None, said))
 
     def code(self, words: str) -> int:
         try:

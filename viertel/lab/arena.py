@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import time
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any
 
-from .. import files
 from ..core.chance import Sealed
 from ..core.game import Game
 from ..core.match import Match
@@ -33,14 +31,24 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Order:
-    """What a worker is to do: one game, and where its record goes."""
+    """What a worker is to do: one game. Its record comes back as text, because a worker may be on another machine."""
 
     arrangement: Arrangement
     n: int
-    records: Path | None = None
+    recorded: bool = False
+
+
+@dataclass(frozen=True)
+class Played:
+    outcome: Outcome
+    record: str | None
 
 
 def play(order: Order) -> Outcome:
+    return played(order).outcome
+
+
+def played(order: Order) -> Played:
     arrangement = order.arrangement
     game = arrangement.source.game()
     seating = arrangement.seating(order.n)
@@ -53,9 +61,7 @@ def play(order: Order) -> Outcome:
         story=False,
     )
     outcome = _play(game, match, seating)
-    if order.records:
-        files.write(order.records / file_name(game, order.n), match.record().dumps())
-    return outcome
+    return Played(outcome, match.record().dumps() if order.recorded else None)
 
 
 def _play(game: Game, match: Match, seating: Seating) -> Outcome:

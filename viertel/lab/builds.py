@@ -13,6 +13,8 @@ import sys
 from pathlib import Path
 
 from ..core.game import Game
+from ..core.lane import look
+from ..core.observation import Observation
 from ..core.playout import playout
 from ..core.state import Rng
 from ..plain import builds as built
@@ -20,16 +22,27 @@ from . import pool
 from .clauses import Broken, step_at_random
 
 GAMES = 24  # in all, but at least one of each variant
+LOOK = 12  # one position in so many is looked at
 
 
 def trace(game: Game, seats: int, options: dict[str, str], games: int) -> str:
-    """A digest of some games: every position of those from the public lists, the end of those the fast way."""
+    """A digest of some games: every position of those from the public lists, what the seats see of some of them, as bytes and as
+    floats in turn, and the end of those the fast way."""
     digest = hashlib.sha256()
+    layout = Observation(game.state_type, seats, game.names)
+    sight, seen, view = layout.sight(), bytearray(4 * len(layout)), game.new(seats, options)
     for seed in range(games):
         state, rng = game.new(seats, options), Rng(seed)
+        steps = 0
         while not state.over():
             digest.update(repr(step_at_random(state, rng)).encode())
             digest.update(state.fingerprint().encode())
+            if steps % LOOK == 0:
+                for seat in range(seats):
+                    sight.aim(seen, steps // LOOK % 2 == 0)
+                    look(state, view, sight, seat, 0)
+                    digest.update(seen)
+            steps += 1
         state, rng = game.new(seats, options), Rng(seed)
         digest.update(str(playout(state, rng)).encode())
         digest.update(state.fingerprint().encode())

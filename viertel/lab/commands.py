@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,14 +16,20 @@ from ..core.errors import BadInput
 from ..core.game import Game
 from ..machine import cores
 from . import arena_plot, arena_report, bench, contract, pool, report, secrecy, show, soak
-from .arena import Order, Outcome, play
+from .arena import Order, Outcome, file_name, played
 from .clauses import Broken
+from .cluster import Cluster
 from .contest import Contest
 from .journal import Journal
 from .plot import as_svg
 from .seating import Arrangement
 from .simulate import Plan, Results
 from .simulate import simulate as play_shard
+
+
+def cluster(address: str | None, jobs: int | None) -> AbstractContextManager[Cluster | None]:
+    """The cluster at an address, if one is given; else nobody but processes here works."""
+    return Cluster(address, jobs) if address else nullcontext()
 
 
 class Verdict(NamedTuple):
@@ -32,7 +39,14 @@ class Verdict(NamedTuple):
     text: str
 
 
-def check(game: Game, count: int, players: Sequence[int], jobs: int | None, seconds: float | None = None) -> Verdict:
+def check(
+    game: Game,
+    count: int,
+    players: Sequence[int],
+    jobs: int | None,
+    seconds: float | None = None,
+    cluster: Cluster | None = None,
+) -> Verdict:
     """So many random games for each number of players, or as many as so many seconds allow; what breaks the contract is written
     down as a record."""
     kinds = contract.variants(game, players)
@@ -40,12 +54,12 @@ def check(game: Game, count: int, players: Sequence[int], jobs: int | None, seco
         said = contract.check_whole(game, kinds)
     except Broken as broken:
         return Verdict(False, f"{game.title} breaks {broken}")
-    jobs = jobs or cores()
+    jobs = cluster.jobs if cluster else jobs or cores()
     started, games, entries = time.monotonic(), 0, 0
     shards: Iterable[contract.Shard] = contract.shards(game, kinds, count) if seconds is None else soak.shards(game, kinds)
     total = sum(shard.games for shard in shards) if isinstance(shards, list) else None
     with show.progress(f"{game.title}: random games", total) as advance:
-        for result in pool.run(contract.count, shards, jobs):
+        for result in pool.run(contract.count, shards, cluster or jobs):
             games, entries = games + result.games, entries + result.entries
             if result.failure:
                 path = Path(result.failure.file_name())
@@ -85,15 +99,23 @@ def check_record(game: Game, path: Path) -> Verdict:
     return Verdict(True, f"{path}: every position keeps the contract")
 
 
-def simulate(game: Game, plan: Plan, jobs: int | None, json: Path | None, csv: Path | None, plot: Path | None) -> None:
+def simulate(
+    game: Game,
+    plan: Plan,
+    jobs: int | None,
+    json: Path | None,
+    csv: Path | None,
+    plot: Path | None,
+    cluster: Cluster | None = None,
+) -> None:
     for path in (json, csv, plot):
         if path:
             files.check_folder(path)
-    jobs = jobs or cores()
+    jobs = cluster.jobs if cluster else jobs or cores()
     results, started = Results(), time.perf_counter()
     shards = plan.shards()
     with show.progress(f"{game.title}: games", plan.games) as advance:
-        for shard, part in zip(shards, pool.run(play_shard, shards, min(jobs, len(shards)))):
+        for shard, part in zip(shards, pool.run(play_shard, shards, cluster or min(jobs, len(shards)))):
             results.merge(part)
             advance(shard[2])
     speed = report.Speed(time.perf_counter() - started, jobs, native())
@@ -117,8 +139,9 @@ def arena(
     plot: Path | None,
     records: Path | None,
     resume: Path | None,
+    cluster: Cluster | None = None,
 ) -> None:
-    if (jobs or 1) > cores():
+    if cluster is None and (jobs or 1) > cores():
         raise BadInput(f"{jobs} processes on {cores()} cores would take time from bots that think by the clock")
     for path in (json, csv, plot):
         if path:
@@ -128,10 +151,13 @@ def arena(
     count = arrangement.rounded(count)
     journal = Journal(resume, {"arena": 1, **arrangement.to_json(game)}, lambda data: Outcome(**data)) if resume else None
     found = {outcome.n: outcome for outcome in journal.items if outcome.n < count} if journal else {}
-    orders = [Order(arrangement, n, records) for n in range(count) if n not in found]
+    orders = [Order(arrangement, n, bool(records)) for n in range(count) if n not in found]
     with show.progress(f"{game.title}: games", count) as advance:
         advance(len(found))
-        for outcome in pool.finished(play, orders, min(jobs or cores(), max(1, len(orders)))):
+        for one in pool.finished(played, orders, cluster or min(jobs or cores(), max(1, len(orders)))):
+            outcome = one.outcome
+            if records and one.record:
+                files.write(records / file_name(game, outcome.n), one.record)
             if journal:
                 journal.add(outcome.to_json())
             found[outcome.n] = outcome

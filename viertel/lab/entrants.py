@@ -1,6 +1,9 @@
-"""Who may enter the lab's games: our bots, and OpenSpiel's where the extra `openspiel` is installed."""
+"""Who may enter the lab's games: our bots, policies that were learned (`learned:FILE`, with the extra `batch`), and OpenSpiel's
+bots where the extra `openspiel` is installed."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 from .. import bots
 from ..bots import Bot
@@ -8,10 +11,17 @@ from ..core.errors import BadInput
 from ..core.game import Game
 
 OPENSPIEL = "openspiel-"
+LEARNED = "learned:"
 
 
 def make(name: str, game: Game, seed: int) -> Bot:
     """A bot for one seat of one game, as bots.make makes ours."""
+    if name.startswith(LEARNED):
+        try:
+            from . import learned
+        except ImportError as missing:
+            raise BadInput(f"'{name}' needs NumPy: pip install 'viertel[batch]' ({missing})") from None
+        return learned.Learned(game, Path(name.removeprefix(LEARNED)))
     if not name.startswith(OPENSPIEL):
         return bots.make(name, game, seed)
     try:

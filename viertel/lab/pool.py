@@ -1,4 +1,5 @@
-"""Work in shards: here, or in a pool of processes. Results come in the order of the shards, so that jobs change nothing."""
+"""Work in shards: here, in a pool of processes, or on a cluster (cluster.py). Results come in the order of the shards, so that it
+changes nothing who works."""
 
 from __future__ import annotations
 
@@ -8,12 +9,12 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from .. import games
 from ..core.components import Components
@@ -44,14 +45,22 @@ def _loaded(source: Source) -> Game:
     return games.load(source.name, Components(source.components) if source.components else None)
 
 
-def run(work: Callable[[Shard], Result], shards: Iterable[Shard], jobs: int) -> Generator[Result]:
-    """The results of all shards. Who stops listening stops the work."""
-    if jobs == 1:
+class Workers(Protocol):
+    """Who works, if it is not processes here."""
+
+    jobs: int  # at once
+
+    def open(self) -> AbstractContextManager[Executor]: ...
+
+
+def run(work: Callable[[Shard], Result], shards: Iterable[Shard], workers: int | Workers) -> Generator[Result]:
+    """The results of all shards, by so many processes or by other workers. Who stops listening stops the work."""
+    if workers == 1:
         for shard in shards:
             yield work(shard)
         return
     waiting: deque[Future[Result]] = deque()
-    with _workers(jobs) as pool:
+    with _opened(workers) as (pool, jobs):
         for shard in shards:
             waiting.append(pool.submit(work, shard))
             if len(waiting) >= AHEAD * jobs:
@@ -60,13 +69,13 @@ def run(work: Callable[[Shard], Result], shards: Iterable[Shard], jobs: int) -> 
             yield waiting.popleft().result()
 
 
-def finished(work: Callable[[Shard], Result], shards: Sequence[Shard], jobs: int) -> Generator[Result]:
+def finished(work: Callable[[Shard], Result], shards: Sequence[Shard], workers: int | Workers) -> Generator[Result]:
     """The same, but each result as soon as it is there: for long work that is written down piece by piece."""
-    if jobs == 1:
-        yield from run(work, shards, jobs)
+    if workers == 1:
+        yield from run(work, shards, workers)
         return
     left = iter(shards)
-    with _workers(jobs) as pool:
+    with _opened(workers) as (pool, jobs):
         waiting = {pool.submit(work, shard) for shard in islice(left, jobs + 1)}
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -76,7 +85,15 @@ def finished(work: Callable[[Shard], Result], shards: Sequence[Shard], jobs: int
 
 
 @contextmanager
-def _workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
+def _opened(workers: int | Workers) -> Iterator[tuple[Executor, int]]:
+    """Whoever works, and how many at once."""
+    jobs = workers if isinstance(workers, int) else workers.jobs
+    with _processes(jobs) if isinstance(workers, int) else workers.open() as pool:
+        yield pool, jobs
+
+
+@contextmanager
+def _processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
     # Not forked: a progress bar has a thread, and a fork takes its locks along.
     pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_begin)
     try:

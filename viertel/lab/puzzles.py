@@ -28,14 +28,14 @@ from .journal import Journal
 
 MARGIN = 1 / 10  # of an even share of the win: by so much the best choice is better than any other
 LOOKS = 32_000  # for each of the two searches that must agree; a master has about as many in the game that is slowest to search
-GLANCE = 300  # for each decision of those who play
+GLANCE = 200  # for each decision of those who play
 PAUSES = 8  # in a search, to ask whether it can be given up
 FEWEST = 3  # choices, else it is no question
 COMPARED = 25  # looks at a choice that the best must be better than
 WEIGHED = 100  # looks of both searches without which nothing is said of a choice
 TOO_EASY = 5  # of TRIES: if more novices find it, it is no puzzle
-SCREENED = 16  # positions of a game that are looked at again
-PER_GAME = 6  # puzzles, …
+SCREENED = 32  # positions of a game that are looked at again
+PER_GAME = 8  # puzzles, …
 APART = 6  # … with so many entries between
 PARTS = 3
 WIDE = 200  # letters of a line of the list
@@ -141,7 +141,7 @@ def _play(game: Game, seats: int, number: int) -> tuple[Match, list[Candidate]]:
         branches = players[seat].think(view, seat)
         players[seat].chose(branches[0].code)
         # A plan that is made in secret, step by step, is no single choice.
-        if len(codes) >= FEWEST and not game.drafted(match.state) and (margin := _margin(branches)) > MARGIN / seats / 3:
+        if len(codes) >= FEWEST and not game.drafted(match.state) and (margin := _margin(branches)) > 0:
             candidates.append(Candidate(match.n, view, seat, branches[0].code, margin))
         match.act(seat, branches[0].code)
     return match, candidates

@@ -118,8 +118,11 @@ class Replay:
         match = self.match
         state = match.at(self.at)
         shown = state if self.reader is None else state.view(self.reader)
-        self.console.print(match.game.draw(shown, self.text, match.names))
-        self.console.print()
+        self.console.print(
+            match.game.draw(shown, self.text, match.names), height=self.console.height if self.keyboard.live else None
+        )
+        if not self.keyboard.live:
+            self.console.print()
         if self.at > since:
             self.console.print(self._story(since, self.at))
         mark = "start" if self.at == 0 else "end" if self.at == match.n else None

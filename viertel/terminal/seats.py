@@ -32,7 +32,8 @@ def parse(given: str, game: Game, text: Text) -> list[Seated]:
             found.append(Seated(name or text("player", number=number), None))
         elif kind in bots.levels() and not name:
             same = sum(seated.bot == kind for seated in found)
-            found.append(Seated(kind.capitalize() + (f" {same + 1}" if same else ""), kind))
+            called = text(f"level.{kind}") if f"level.{kind}" in text else kind
+            found.append(Seated(f"{called[:1].upper()}{called[1:]}" + (f" {same + 1}" if same else ""), kind))
         else:
             raise BadInput(missing("there is no seat", item.strip(), [ME, f"{ME}:NAME", *bots.levels()], "a seat is"))
     game.checked_options(len(found), {})

@@ -9,7 +9,7 @@ from ..bots import advice, analysis
 from ..bots.analysis import Point
 from ..bots.crew import Crew
 from ..bots.worker import Question
-from . import languages
+from . import exercises, languages
 from .messages import AnalysisMessage, AnalysisPoint, AnalysisTurning, write
 from .screen import Screen
 from .table import Table
@@ -140,7 +140,8 @@ class Analysis:
                 view = match.at(turning.at).view(turning.seat)
                 instead = advice.sentence(game, view, turning.seat, turning.instead, text, names)
             before, after = _per_cent((turning.before, turning.after))
-            told.append(AnalysisTurning(turning.at, turning.to, turning.seat, before, after, turning.luck, instead))
+            retry = turning.instead != "" and exercises.again(match, turning.at)
+            told.append(AnalysisTurning(turning.at, turning.to, turning.seat, before, after, turning.luck, instead, retry))
         return told
 
 

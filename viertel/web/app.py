@@ -28,6 +28,7 @@ from .safety import SafeHeaders
 from .socket import Socket
 from .store import Store
 
+KINDS = ("table", "watch", "replay", "puzzle", "mistake")  # of screens
 PACE = 0.7  # seconds a bot takes at least
 SYNCHRONOUS = "full"  # SQLite's: a commit is on the disk; normal: it is in the hands of the operating system
 
@@ -85,7 +86,7 @@ def make(
             Route("/health", health),
             Route("/metrics", metrics),
             Route("/protocol.json", protocol),
-            *(WebSocketRoute(f"/{kind}/{{address}}/ws", Socket(house, kind)) for kind in ("table", "watch", "replay")),
+            *(WebSocketRoute(f"/{kind}/{{address}}/ws", Socket(house, kind)) for kind in KINDS),
             *Mine(house, forms).routes(),
             *Pages(house, forms).routes(),
         ],

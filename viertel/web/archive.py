@@ -21,13 +21,14 @@ Statement = tuple[str, Sequence[Any]]  # SQL and its values
 
 @dataclass(frozen=True)
 class Changed:
-    """A table went on by other rules."""
+    """A table went on by other rules; before its first entry: it began in the middle."""
 
     first: int  # entry by them
     rules: int
     components: str
     layout: str
     position: str  # JSON: where it went on
+    origin: str | None = None  # JSON: where that position came from
 
 
 @dataclass(frozen=True)

@@ -256,7 +256,7 @@ class Composer:
                 host=host,
                 facts=cast(dict[str, Any], _facts(match.game, match.seats, match.options)),
                 layout=cast(dict[str, Any], _layout(match.game)) if first else None,
-                text=cast(dict[str, str], languages.for_table(match.game, lang)),
+                text=cast(dict[str, str], languages.for_table(match.game, lang, table.exercise is not None)),
                 lang=lang,
                 invite=f"/t/{table.invite}" if has_open and mine else None,
                 watch=None if table.replay else f"/watch/{table.address}",
@@ -264,6 +264,8 @@ class Composer:
                 seal=table.seal,
                 hints="no" if not table.may_ask(mine) else "on" if table.hints else "may",
                 learn=lesson.minutes if (lesson := lessons.load(match.game.folder)) else None,
+                exercise=table.exercise,
+                origin=table.origin,
             )
         )
 

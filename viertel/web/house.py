@@ -18,19 +18,22 @@ from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.lesson import LEARNER, Lesson
 from ..core.match import Match
-from . import records
+from . import exercises, records, starts
 from .archive import Archive, Kept, Listed, Statement, Trouble
 from .bans import Bans
 from .calling.caller import Caller
 from .collector import Collector
 from .desk import Desk
+from .exercises import Exercise
 from .limits import Buckets, Limits
 from .messages import ChatLine, ChatMessage, write
 from .metrics import Metrics
 from .records import Overtaxed, Reader
-from .reopen import Closing, Reopening, Unreadable, figures, meaning
+from .reopen import Closing, Reopening, Unreadable, begun, change, figures, meaning
+from .reopen import record as record_of
 from .screen import Screen
-from .seats import BOT, OPEN, PERSON, SAME, Seat
+from .seats import BOT, BOT_NAMES, OPEN, PERSON, SAME, Seat
+from .starts import Start
 from .table import Refused, Table
 from .tasks import Tasks
 from .thinking import Thinking
@@ -44,7 +47,6 @@ RESUMED = 500  # tables where a bot was to act when the server stopped
 LISTED = 50  # tables in a visitor's list
 LEARNING = 5  # of them are looked at for a lesson that is under way
 NOVICE = "novice"  # whom one learns with
-BOT_NAMES = ("Amalia", "Beppo", "Clara", "Dario", "Elvira")
 
 
 class Problem(Exception):
@@ -105,6 +107,9 @@ class House:
         archive.took = self.metrics.commit_seconds.observe
         self._reader = Reader(limits)
         self._opening = asyncio.Lock()  # one record after the other
+        self._trying = asyncio.Lock()  # one position after the other
+        self._attempts = Trial()  # in a process of its own
+        self._to_try = 0  # those that wait for it
         self._linger = linger  # seconds a table without screens stays in memory
         self._last_key = archive.last_key()
 
@@ -129,6 +134,7 @@ class House:
         await self._tasks.end()
         await self.crew.stop()
         self.trial.end()
+        self._attempts.end()
         await self._reader.stop()
         await self.archive.close()
 
@@ -302,8 +308,23 @@ class House:
                     raise Problem("old_rules", 410) from None
                 found = self._table(0, address, "", "", match, [Seat(PERSON, name) for name in record.names])
                 found.seal = record.seal
+                found.origin = starts.told(record.changes)
                 self._let_go_of_replays()
                 self.replays[address] = found
+        return found
+
+    def exercise(self, kind: str, address: str, visitor: str, lang: str) -> Exercise:
+        """A puzzle (GAME.KEY), or a decision in a finished game of one's own (TABLE.POSITION): for one screen alone."""
+        found: Exercise | None
+        if kind == "puzzle":
+            puzzle = exercises.find(address)
+            found = exercises.of_puzzle(*puzzle, lang, self.archive) if puzzle else None
+        else:
+            table, _, at = address.partition(".")
+            known = at.isascii() and at.isdigit() and len(at) < 7
+            found = exercises.of_mistake(self.table(table), int(at), visitor, self.archive) if known else None
+        if found is None:
+            raise Problem("missing", 404)
         return found
 
     def _let_go_of_replays(self) -> None:
@@ -346,6 +367,7 @@ class House:
         table.rematch = kept.rematch
         table.closed = kept.closed
         table.changes = {change.first: change.rules for change in kept.changes}
+        table.origin = starts.told([change(one) for one in kept.changes])
         table.last_sent = {seat: sent for _, _, seat, _, sent, _ in kept.entries if sent}
         if found.how == "replayed":
             self.archive.retell(kept, found.retold)
@@ -386,8 +408,10 @@ class House:
         places: Sequence[Place],
         hints: bool = False,
         seed: bytes | None = None,
+        start: Start | None = None,
     ) -> Table:
-        """Lay a table. `same` seats are played from the maker's screen; without a `seed` luck is nobody's choice."""
+        """Lay a table. `same` seats are played from the maker's screen; without a `seed` luck is nobody's choice; with a `start`
+        the game begins there."""
         if self.archive.unfinished(visitor) >= self.limits.tables_of_visitor:
             raise Problem("many_tables", 429, most=self.limits.tables_of_visitor)
         self._check_room()
@@ -395,18 +419,27 @@ class House:
         for number, place in enumerate(places):
             name = BOT_NAMES[number % len(BOT_NAMES)] if place.who == BOT else place.name
             seats.append(Seat(place.who, name, place.level, {visitor} if place.who in (PERSON, SAME) else set()))
-        return await self._lay(visitor, game, options, seats, hints, seed)
+        return await self._lay(visitor, game, options, seats, hints, seed, start)
 
     async def _lay(
-        self, host: str, game: Game, options: dict[str, str], seats: list[Seat], hints: bool, seed: bytes | None = None
+        self,
+        host: str,
+        game: Game,
+        options: dict[str, str],
+        seats: list[Seat],
+        hints: bool,
+        seed: bytes | None = None,
+        start: Start | None = None,
     ) -> Table:
         chance = Sealed(seed)
         names = [seat.name or f"Seat {number + 1}" for number, seat in enumerate(seats)]
-        match = Match(game, len(seats), options, chance, names)
+        dealt = start.dealt if start else None
+        match = Match(game, len(seats), options, chance, names, dealt, origin=start.origin if start else None)
         self._last_key += 1
         table = self._table(self._last_key, new_address(), new_address(), host, match, seats)
         table.seal = chance.seal
         table.hints = hints
+        table.origin = starts.told(match.changes)
         kept = Kept(
             table.key,
             table.address,
@@ -422,6 +455,7 @@ class House:
             seats,
             table.rows(0),
             meaning(game)[0],
+            changes=tuple(begun(game, one) for one in match.changes),
         )
         tokens = [hashed(self.visitors.seat_token(table.address, number)) for number in range(len(seats))]
         calls = self._calls(table, set(table.match.acting))
@@ -449,6 +483,46 @@ class House:
             if table.lesson and table.lesson.step(table.played(LEARNER)) and visitor in table.seats[LEARNER].keepers:
                 return table
         return None
+
+    async def start(self, kind: str, address: str, at: int, visitor: str) -> Start:
+        """A position from which somebody wants to play on, as he may see it: of a game once it is over, of a record that was
+        opened, or of a puzzle."""
+        if kind == "puzzle":
+            puzzle = exercises.find(address)
+            if puzzle is None:
+                raise Problem("missing", 404)
+            return starts.of_puzzle(*puzzle)
+        if kind == "replay":
+            table, digest, seat = await self.replay(address), address, None
+        else:
+            table = self.table(address)
+            if not table.match.over:
+                raise Problem("unfinished", 409)
+            seat = next(iter(table.mine(visitor)), None)
+            text = record_of(await self.kept(address)).dumps()
+            digest = hashlib.sha256(text.encode()).hexdigest()[:24]
+        if not table.game.standard:
+            raise Problem("own_figures", 409)
+        found = starts.of_match(table.match, at, seat, digest)
+        if found is None:
+            raise Problem("not_on", 409)
+        return found
+
+    async def try_out(self, start: Start) -> None:
+        """A record may bring any position; native rules must not meet one that they can't play."""
+        if self._to_try >= self.limits.records_waiting:
+            raise Problem("busy", 503)
+        self._to_try += 1
+        try:
+            async with self._trying:
+                position = start.dealt.to_json()
+                await asyncio.to_thread(self._attempts.check, start.game.name, None, start.options, position)
+        except BadInput:
+            raise Problem("not_on", 409) from None
+        finally:
+            self._to_try -= 1
+            if not self._to_try:
+                self._attempts.end()
 
     async def rematch(self, table: Table) -> Table:
         """A new table with the same people and options; asked for twice it is the same one."""

@@ -77,12 +77,14 @@ def _messages(folder: Path, lang: str) -> dict[str, str]:
     return found
 
 
-def for_table(game: Game, lang: str) -> Raw:
-    """Every message that a screen at this game's table may need."""
-    return _for_table(game.folder, lang)
+def for_table(game: Game, lang: str, exercise: bool = False) -> Raw:
+    """Every message that a screen at this game's table may need, or at an exercise."""
+    return _for_table(game.folder, lang, exercise)
 
 
 @cache
-def _for_table(folder: Path, lang: str) -> Raw:
-    house = {key: message for key, message in text(lang).messages.items() if key.startswith("house.")}
-    return Raw(encode(house | _messages(folder, lang)))
+def _for_table(folder: Path, lang: str, exercise: bool) -> Raw:
+    parts = ("house.", "exercise.") if exercise else ("house.",)
+    house = {key: message for key, message in text(lang).messages.items() if key.startswith(parts)}
+    game = {key: message for key, message in _messages(folder, lang).items() if not key.startswith("terminal.")}
+    return Raw(encode(house | game))

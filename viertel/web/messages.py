@@ -81,7 +81,11 @@ class Explain(FromClient, tag="explain"):
     n: Annotated[Number, Meta(description="a bot's entry")]
 
 
-ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About
+class Reveal(FromClient, tag="reveal"):
+    pass
+
+
+ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About | Reveal
 
 
 class Event(Struct):
@@ -164,6 +168,20 @@ class AnalysisTurning(Struct):
     after: float
     luck: bool
     instead: str | None
+    again: Annotated[bool, Meta(description="can the decision be made again, as an exercise?")]
+
+
+class ExerciseInfo(Struct):
+    kind: Annotated[str, Meta(pattern="^(puzzle|mistake)$")]
+    key: str
+    difficulty: Annotated[int, Meta(description="1 to 3; 0: not known")]
+    all: Annotated[list[str], Meta(description="the keys of all puzzles of this game, in their order")]
+    daily: Annotated[bool, Meta(description="is it the puzzle of the day?")]
+
+
+class OriginInfo(Struct):
+    kind: Annotated[str, Meta(pattern="^(record|puzzle)$")]
+    at: Annotated[int | None, Meta(description="the position there")]
 
 
 class ChatLine(Struct):
@@ -196,6 +214,8 @@ class TableMessage(FromServer, tag="table", kw_only=True):
     seal: str | None
     hints: Annotated[str, Meta(pattern="^(no|may|on)$")]
     learn: Annotated[int | None, Meta(description="minutes of the game's lesson; null: it has none")]
+    exercise: ExerciseInfo | None = None
+    origin: Annotated[OriginInfo | None, Meta(description="where a game that began in the middle came from")] = None
 
 
 class PresenceMessage(FromServer, tag="presence"):
@@ -270,6 +290,14 @@ class AnalysisMessage(FromServer, tag="analysis"):
     done: bool
 
 
+class VerdictMessage(FromServer, tag="verdict"):
+    verdict: Annotated[str, Meta(pattern="^(right|better|wrong|shown)$")]
+    tried: Choice | None
+    best: Choice | None
+    other: Annotated[Choice | None, Meta(description="the next best of a puzzle, or what was played in the game")]
+    id: str | None
+
+
 class ChatMessage(FromServer, tag="chat"):
     lines: list[ChatLine]
 
@@ -300,6 +328,7 @@ ServerMessage = (
     | HintMessage
     | ExplanationMessage
     | AnalysisMessage
+    | VerdictMessage
     | ChatMessage
     | RematchMessage
     | NoticeMessage

@@ -17,22 +17,24 @@ from starlette.routing import Route
 
 from .. import bots, games
 from ..core import lesson as lessons
+from ..core import puzzle as core_puzzles
 from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.lesson import Lesson
 from ..core.record import Ending, Record
 from ..core.seat import CHANCE
 from ..core.text import LANGUAGES
-from . import languages, messages, records, rulebook, story
+from . import exercises, languages, messages, records, rulebook, starts, story
 from .files import Files, accepts_gzip
 from .forms import Forms, file, word
 from .frame import HERE, Frame
 from .house import House, Place, Problem, Unshown
 from .letters import clean
 from .nearby import local, nearby
-from .reopen import read_ending, record
+from .reopen import change, read_ending, record
 from .scripts import Scripts
 from .seats import BOT, OPEN, PERSON, SAME
+from .starts import Start
 from .table import Table
 
 
@@ -63,6 +65,12 @@ class Pages(Frame):
             get("/table/{address}/story", self.story),
             post("/record", self.open_record),
             get("/replay/{address}", self.replay),
+            get("/puzzle", self.puzzle_of_day),
+            get("/puzzle/{address}", self.puzzle),
+            get("/puzzles/{game}", self.puzzles),
+            get("/mistake/{address}", self.mistake),
+            get("/on/{kind}/{address}", self.on),
+            post("/on/{kind}/{address}", self.play_on),
             get("/rules/{game}", self.rules),
             get("/rules/{game}/summary", self.summary),
             get("/rules/{game}/sheet", self.rules_sheet),
@@ -104,6 +112,8 @@ class Pages(Frame):
             for one in mine
         ]
         offered = [_offer(games.load(name), self._lang(request)) for name in games.drawn()]
+        daily = exercises.of_day(exercises.today())
+        puzzle = daily and {"title": daily[0].title, "players": daily[1].seats, "key": f"{daily[0].name}.{daily[1].key}"}
         return self._page(
             request,
             "home.html",
@@ -112,6 +122,7 @@ class Pages(Frame):
             limits=self._house.limits,
             known={one.game for one in mine},
             callable=bool(self._house.caller and self._house.caller.kinds),
+            puzzle=puzzle,
         )
 
     async def new(self, request: Request) -> Response:
@@ -205,8 +216,16 @@ class Pages(Frame):
             name=self._last_name(visitor),
             full=not any(seat["open"] for seat in seats),
             watch=f"/watch/{table.address}",
+            begun=self._begun(request, table.origin),
             problem=problem,
         )
+
+    def _begun(self, request: Request, origin: messages.OriginInfo | None) -> str:
+        """Where a game came from that began in the middle; nothing if it did not."""
+        if origin is None:
+            return ""
+        text = languages.text(self._lang(request))
+        return f"{text(f'house.begun_{origin.kind}', at=origin.at or 0)} {text('house.begun_hidden')}"
 
     async def sit(self, request: Request) -> Response:
         table = self._house.invited(request.path_params["invite"])
@@ -258,7 +277,7 @@ class Pages(Frame):
             else ""
             if local(request.url.hostname)
             else None,
-            mode="replay" if table.replay else "play",
+            mode="replay" if table.replay and not table.exercise else "play",
             tv="tv" in request.query_params,
             at=int(at) if at.isascii() and at.isdigit() and len(at) < 7 else None,
         )
@@ -311,6 +330,71 @@ class Pages(Frame):
         points = _points(record.names, record.ending)
         return self._page(request, "story.html", title=games.title(record.game), turns=[lines], note=note, points=points)
 
+    # Puzzles, and playing on
+
+    async def puzzle_of_day(self, request: Request) -> Response:
+        found = exercises.of_day(exercises.today())
+        if found is None:
+            raise Problem("missing", 404)
+        return self._go(request, f"/puzzle/{found[0].name}.{found[1].key}")
+
+    async def puzzle(self, request: Request) -> Response:
+        return self._exercise(request, "puzzle")
+
+    async def mistake(self, request: Request) -> Response:
+        return self._exercise(request, "mistake")
+
+    def _exercise(self, request: Request, kind: str) -> Response:
+        address = request.path_params["address"]
+        found = self._house.exercise(kind, address, self._visitor(request) or "", self._lang(request))
+        return self._table(request, found, f"/{kind}/{address}/ws")
+
+    async def puzzles(self, request: Request) -> Response:
+        game = _game(request.path_params["game"])
+        listed = [
+            {"key": f"{game.name}.{one.key}", "number": number, "players": one.seats, "difficulty": one.difficulty}
+            for number, one in enumerate(core_puzzles.read(game), 1)
+        ]
+        return self._page(request, "puzzles.html", game=game.name, title=game.title, puzzles=listed)
+
+    async def _start(self, request: Request, at: str) -> Start:
+        kind, address = request.path_params["kind"], request.path_params["address"]
+        if kind not in ("table", "replay", "puzzle"):
+            raise Problem("missing", 404)
+        number = int(at) if at.isascii() and at.isdigit() and len(at) < 7 else -1
+        return await self._house.start(kind, address, number, self._visitor(request) or "")
+
+    async def on(self, request: Request) -> Response:
+        """Who is to sit where, at a table that begins in the middle."""
+        start = await self._start(request, request.query_params.get("at", ""))
+        text, at = languages.text(self._lang(request)), start.origin.get("at")
+        return self._page(
+            request,
+            "on.html",
+            action=request.url.path,
+            what=text("on.puzzle" if at is None else "on.record", title=start.game.title, at=at or 0),
+            at=at,
+            seats=start.view.seats,
+            mine=start.mine,
+            names=start.names,
+            levels=[*bots.LEVELS, *(level for level in bots.levels() if level not in bots.LEVELS)],
+            usual=bots.USUAL,
+            name=self._last_name(self._visitor(request)),
+        )
+
+    async def play_on(self, request: Request) -> Response:
+        form = await self._forms.read(request)
+        start = await self._start(request, word(form, "at"))
+        name = self._name(word(form, "name"))
+        places = [_place(word(form, f"seat.{seat}"), name, "") for seat in range(start.view.seats)]
+        if sum(place.who == PERSON for place in places) != 1 or any(place.who == SAME for place in places):
+            raise Problem("seats")
+        if request.path_params["kind"] == "replay":
+            await self._house.try_out(start)
+        visitor = self._visitor(request) or self._house.visitors.new()
+        table = await self._house.make(visitor, start.game, start.options, places, start=start)
+        return self._go(request, f"/table/{table.address}", visitor)
+
     async def qr(self, request: Request) -> Response:
         table = self._house.table(request.path_params["address"])
         visitor = self._visitor(request)
@@ -348,6 +432,7 @@ class Pages(Frame):
             turns=story.turns(kept, self._house.archive, lang, names),
             over=ending is not None,
             note=text(f"house.closed_{kept.closed}") if kept.closed else "",
+            begun=self._begun(request, starts.told([change(one) for one in kept.changes])),
             points=_points(names, ending),
         )
 
@@ -511,6 +596,7 @@ def _offer(game: Game, lang: str) -> dict[str, Any]:
         "line": text("game.tagline"),
         "poster": f"/games/{game.name}/poster.svg" if (game.folder / "web" / "poster.svg").exists() else "/static/icon.svg",
         "weight": game.weight,
+        "puzzles": bool(core_puzzles.read(game)),
         "minutes": game.minutes,
         "learn": lesson.minutes if (lesson := lessons.load(game.folder)) else None,
         "players_min": game.players[0],

@@ -159,8 +159,20 @@ def record(kept: Kept) -> Record:
         [(seat, action) for _, _, seat, action, _, _ in kept.entries],
         replace(ending, seed=kept.seed.hex()) if ending else None,
     )
-    found.changes = [Change(one.first, one.rules, one.components, msgspec.json.decode(one.position)) for one in kept.changes]
+    found.changes = [change(one) for one in kept.changes]
     return found
+
+
+def change(kept: Changed) -> Change:
+    """A change of rules, or where a game began, as its record says it."""
+    origin = msgspec.json.decode(kept.origin) if kept.origin else None
+    return Change(kept.first, kept.rules, kept.components, msgspec.json.decode(kept.position), origin)
+
+
+def begun(game: Game, change: Change) -> Changed:
+    """Where a game began, as it is kept."""
+    origin = _encoder.encode(change.origin).decode() if change.origin else None
+    return Changed(change.at, *figures(game), _encoder.encode(change.position).decode(), origin)
 
 
 def game_of(kept: Kept) -> Game:
@@ -264,7 +276,10 @@ class Reopening:
             rules, components, _ = self._figures
         if kept.changes:
             position = _written(match.at(self._begun))
-            kept = replace(kept, changes=(*kept.changes[:-1], Changed(self._begun, rules, components, layout, position)))
+            kept = replace(
+                kept,
+                changes=(*kept.changes[:-1], Changed(self._begun, rules, components, layout, position, kept.changes[-1].origin)),
+            )
         else:
             kept = replace(kept, rules=rules, components=components, layout=layout)
         told = [(n, written(one)) for n, one in enumerate(tale.tell(match, self._begun), self._begun)]

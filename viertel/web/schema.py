@@ -140,6 +140,9 @@ STEPS: tuple[str, ...] = (
     CREATE INDEX calls_by_due ON calls (due);
     CREATE INDEX calls_by_table ON calls (table_id);
     """,
+    """
+    ALTER TABLE changes ADD COLUMN origin TEXT;   -- JSON: where a game came from that begins with this position
+    """,
 )
 
 

@@ -30,7 +30,7 @@ class Screen:
         network: str,
         plays: bool,
         lang: str,
-        back: Callable[[int], str],
+        back: Callable[[int], str] | None,
         limits: Limits,
     ) -> None:
         self.table = table
@@ -129,7 +129,7 @@ class Screen:
                 self._owed_table = self._owed_presence = False
                 table = self.table
                 self.mine = table.mine(self.visitor) if self.plays else []
-                back = self._back(self.mine[0]) if self.mine else None
+                back = self._back(self.mine[0]) if self.mine and self._back else None
                 first, self._knows_table = not self._knows_table, True
                 return table.composer.table(self.mine, self.plays and self.visitor == table.host, self.lang, back, first)
             if self._owed_presence:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 PERSON, BOT, SAME, OPEN = "person", "bot", "same", "open"
+BOT_NAMES = ("Amalia", "Beppo", "Clara", "Dario", "Elvira")
 
 
 @dataclass(slots=True)

@@ -15,6 +15,7 @@ from starlette.requests import cookie_parser
 from ..core.errors import BadInput
 from . import languages, meanings, messages
 from .archive import Trouble
+from .exercises import Exercise
 from .house import House, Problem
 from .letters import clean
 from .limits import Bucket, network
@@ -34,6 +35,7 @@ from .messages import (
     Rematch,
     RematchMessage,
     Renew,
+    Reveal,
     Undo,
     Why,
 )
@@ -73,26 +75,33 @@ class Socket:
         try:
             if not self._house.openings.take(whose):
                 raise Problem("too_fast", 429)
-            table = await self._house.replay(address) if self._kind == "replay" else self._house.table(address)
+            lang = languages.choose(QueryParams(scope["query_string"]), cookies, headers.get("accept-language", ""))
+            table = await self._table(address, visitor, lang)
             self._check_room(table, visitor, whose)
         except Problem:
             return await send({"type": "websocket.close", "code": 1008})
         except Trouble:
             return await send({"type": "websocket.close", "code": 1013})
-        lang = languages.choose(QueryParams(scope["query_string"]), cookies, headers.get("accept-language", ""))
         await send({"type": "websocket.accept"})
-        back = partial(self._house.back_link, table)
+        back = partial(self._house.back_link, table) if table.key else None
         screen = Screen(
             table,
             scope["extensions"][EXTENSION],
             visitor,
             whose,
-            self._kind == "table",
+            self._kind == "table" or table.exercise is not None,
             lang,
             back,
             self._house.limits,
         )
         await Conversation(self._house, screen).run(receive, send)
+
+    async def _table(self, address: str, visitor: str, lang: str) -> Table:
+        if self._kind == "replay":
+            return await self._house.replay(address)
+        if self._kind in ("puzzle", "mistake"):
+            return self._house.exercise(self._kind, address, visitor, lang)
+        return self._house.table(address)
 
     def _check_room(self, table: Table, visitor: str, whose: str) -> None:
         """Spectators, however many, never keep a player out."""
@@ -230,6 +239,8 @@ class Conversation:
 
     def _act(self, message: Act) -> None:
         actions = [message.act] if isinstance(message.act, str) else message.act
+        if isinstance(table := self._screen.table, Exercise):
+            return self._house.thinking.attempt(self._screen, table, actions, message.id)
         self._screen.table.act(self._seat(), actions, message.at, message.id)
 
     def _undo(self, message: Undo) -> None:
@@ -238,6 +249,12 @@ class Conversation:
             table.ask(self._seat(), self._screen.mine, message.at)
         else:
             table.undo(self._seat(), message.what, message.at)
+
+    def _reveal(self, message: Reveal) -> None:
+        table = self._screen.table
+        if not isinstance(table, Exercise):
+            raise Refused("read_only")
+        self._house.thinking.attempt(self._screen, table, [], message.id)
 
     def _consent(self, message: Consent) -> None:
         self._screen.table.consent(self._screen.mine, message.yes)
@@ -282,7 +299,7 @@ class Conversation:
     async def _chat(self, message: messages.Chat) -> None:
         screen = self._screen
         table = screen.table
-        if not screen.mine:
+        if not screen.mine or table.replay:
             raise Refused("not_seated")
         text = clean(message.text)
         if not text:
@@ -294,7 +311,7 @@ class Conversation:
 
     async def _renew(self, message: Renew) -> None:
         screen = self._screen
-        if not screen.mine:
+        if not screen.mine or screen.table.replay:
             raise Refused("not_seated")
         await self._house.renew(screen.table, screen.mine[0], screen.visitor)
 
@@ -323,4 +340,5 @@ ANSWERS: dict[type[ClientMessage], Callable[[Conversation, Any], Awaitable[None]
     Analyse: Conversation._analyse,
     Explain: Conversation._explain,
     About: Conversation._about,
+    Reveal: Conversation._reveal,
 }

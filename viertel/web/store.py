@@ -55,7 +55,7 @@ class Store(DataFile, Archive):
             seats[seat].keepers.add(visitor)
         entries = self.all("SELECT table_id, n, seat, action, sent, told FROM entries WHERE table_id = ? ORDER BY n", key)
         changes = self.all(
-            "SELECT first, rules, components, layout, position FROM changes WHERE table_id = ? ORDER BY first", key
+            "SELECT first, rules, components, layout, position, origin FROM changes WHERE table_id = ? ORDER BY first", key
         )
         figures = (rules, components, json.loads(options), bytes(seed))
         last = (layout, ending, closed, tuple(Changed(*change) for change in changes))
@@ -117,6 +117,7 @@ class Store(DataFile, Archive):
             row = (table.key, number, seat.who, seat.level, seat.name, token)
             statements.append(("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, 0)", row))
             statements += [(INSERT_KEEPER, (visitor, table.key, number)) for visitor in seat.keepers]
+        statements += [_insert_change(table.key, change) for change in table.changes]
         await self.save(*statements, *calls, entries=table.entries)
 
     async def follow(self, table: int, rematch: str) -> None:
@@ -146,8 +147,7 @@ class Store(DataFile, Archive):
         if ending is not None:
             statements.append(("UPDATE tables SET ending = ? WHERE id = ?", (ending, table)))
         if change:
-            row = (table, change.first, change.rules, change.components, change.layout, change.position)
-            statements.append(("INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?)", row))
+            statements.append(_insert_change(table, change))
         self.write(Change(statements, entries, [(acting, int(time.time()), table)], done))
 
     # How games were told
@@ -364,3 +364,8 @@ class Store(DataFile, Archive):
 
     async def keep_replay(self, address: str, record: str, visitor: str) -> None:
         await self.save((INSERT_REPLAY, (address, record, visitor, int(time.time()))))
+
+
+def _insert_change(table: int, change: Changed) -> Statement:
+    row = (table, change.first, change.rules, change.components, change.layout, change.position, change.origin)
+    return "INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?, ?)", row

@@ -20,6 +20,7 @@ from ..core.tale import tell
 from .archive import Archive, Changed, EntryRow, Statement
 from .composer import Composer, knows_no_more
 from .limits import Limits
+from .messages import ExerciseInfo, OriginInfo
 from .reopen import ended, written
 from .seats import BOT, PERSON, SAME, Seat
 
@@ -84,6 +85,8 @@ class Table:
         self.changes: dict[int, int] = {}  # by the first entry, the version of the rules that holds from there
         self.hints = False  # may those who play ask the expert, also where people play against each other?
         self.chat_lines: int | None = None  # how many there are, once it is known
+        self.exercise: ExerciseInfo | None = None  # of a position that is only tried
+        self.origin: OriginInfo | None = None  # of a game that began in the middle
         self.composer = Composer(self)
         self.analysis: Analysis | None = None  # once somebody has asked for it
         self.expectations: dict[int, Expectation] = {}  # by the entry, of bots that looked ahead

@@ -15,6 +15,7 @@ from ..core.match import Entry
 from ..core.seat import CHANCE
 from ..core.state import Rng, State
 from .analysis import Analyses
+from .exercises import Exercise
 from .limits import Limits
 from .screen import Screen
 from .seats import BOT
@@ -71,7 +72,7 @@ class Thinking:
                 match = table.match
                 if seat not in match.acting or not table.watched(self._patience):
                     return
-                n, at, basis = match.n, table.at(seat), match.entries[-1]
+                n, at, basis = match.n, table.at(seat), match.entries[-1] if match.n else None
                 view = table.state(seat).view(seat)
                 legal = view.legal(seat)
                 if seat in table.drafts:
@@ -95,7 +96,7 @@ class Thinking:
                     action = match.game.words(legal[0])
                     await asyncio.sleep(pause)
                 await table.rest.wait()
-                if table.match.n < n or table.match.entries[n - 1] is not basis:
+                if table.match.n < n or (n and table.match.entries[n - 1] is not basis):
                     continue  # somebody took something back meanwhile: think again
                 if action is None:
                     action = match.game.words(legal[Rng(at).below(len(legal))])
@@ -190,6 +191,34 @@ class Thinking:
                 screen.owe(table.composer.hint(seat, screen.lang, at, view, opinion, plan))
         finally:
             self._hints.discard((table, seat))
+
+    # Exercises
+
+    def attempt(self, screen: Screen, exercise: Exercise, actions: list[str], id: str) -> None:
+        """Say what a choice is worth, or with none what the best is: at once, or when the expert has thought."""
+        action = exercise.checked(actions) if actions else None
+        if exercise.shares:
+            screen.owe(exercise.verdict(action, screen.lang, id))
+        elif exercise.thinking:
+            raise Refused("one_hint")
+        else:
+            exercise.thinking = True
+            self._tasks.start(self._weigh(screen, exercise, action, id))
+
+    async def _weigh(self, screen: Screen, exercise: Exercise, action: str | None, id: str) -> None:
+        view = exercise.match.state.view(exercise.seat)
+        try:
+            async with self._shares.of(screen.network):
+                if screen not in exercise.screens:
+                    return
+                opinion = await self._advice(exercise, exercise.seat, view, f"{exercise.address} again")
+            if opinion is None:
+                screen.refuse("no_answer", id)
+            else:
+                exercise.weighed(opinion)
+                screen.owe(exercise.verdict(action, screen.lang, id))
+        finally:
+            exercise.thinking = False
 
     # Analyses
 

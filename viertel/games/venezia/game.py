@@ -112,6 +112,9 @@ class Venezia(Game):
     def show(self, kind: str, value: int, text: Text) -> str:
         return words.show(self.figures, kind, value, text)
 
+    def thing(self, axis: str, number: int, word: str, text: Text) -> str:
+        return words.thing(axis, word, text)
+
     def prompt(self, state: State, text: Text) -> str:
         venice = cast(Venice, state)
         phase = venice.phase

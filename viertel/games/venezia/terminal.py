@@ -1,4 +1,4 @@
-"""Piazza, city and plans in the terminal. Letters say everything that colour says; 80 columns hold it all."""
+"""Piazza, city and plans in the terminal. Letters say everything that colour says; 60 columns hold it all."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 from rich.text import Text as Styled
 
@@ -23,24 +23,38 @@ GREYS = "g"
 TOURIST = "#f0e442"
 HUNTER = "#d55e5e"
 SHORT = ("Va", "Fa", "Fe", "Po", "SM", "Bi", "Pu", "Ta")  # the action cards, in their order
-CELL = 3  # characters
-SIDE_BY_SIDE = 76
+CELL, NARROW = 3, 2  # characters
+WIDE = 76
 
 
-def draw(figures: Figures, state: Venice, now: Mapping[str, Any], text: Text, names: Sequence[str]) -> Group:
+@dataclass
+class Drawing:
     """`now` is the position by names."""
-    return Group(
-        Board(figures, state, now, text),
-        _players(state, now, text, names),
-        *_plans(state, now, text),
-        Styled(text("terminal.legend"), style="dim"),
-        Styled(" · ".join(f"{short} {text(f'card.{card}')}" for short, card in zip(SHORT, CARDS)), style="dim"),
-    )
+
+    figures: Figures
+    state: Venice
+    now: Mapping[str, Any]
+    text: Text
+    names: Sequence[str]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        """Everything, with a legend; where there is a height to keep to, without it."""
+        state, now, text = self.state, self.now, self.text
+        yield Board(self.figures, state, now, text)
+        yield _players(state, now, text, self.names, options.max_width >= WIDE)
+        yield from _plans(state, now, text)
+        if options.height is None:
+            yield Styled(text("terminal.legend"), style="dim")
+            yield Styled(" · ".join(f"{short} {text(f'card.{card}')}" for short, card in zip(SHORT, CARDS)), style="dim")
+
+
+def draw(figures: Figures, state: Venice, now: Mapping[str, Any], text: Text, names: Sequence[str]) -> Drawing:
+    return Drawing(figures, state, now, text, names)
 
 
 @dataclass
 class Board:
-    """The Piazza beside the city, or above it where there is no room."""
+    """The Piazza beside the city; where there is little room its cells are narrower."""
 
     figures: Figures
     state: Venice
@@ -48,21 +62,29 @@ class Board:
     text: Text
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
-        if options.max_width < SIDE_BY_SIDE:
-            yield self._piazza()
-            yield self._city()
-            return
-        both = Table.grid(padding=(0, 3, 0, 0))
-        both.add_row(self._piazza(), self._city())
+        wide = options.max_width >= WIDE
+        both = Table.grid(padding=(0, 3 if wide else 2, 0, 0))
+        both.add_row(self._piazza(wide), self._city(wide))
         yield both
 
-    def _piazza(self) -> Styled:
-        lines = Styled("  " + "".join(str(column + 1).center(CELL) for column in range(codes.COLUMNS)), style="dim", no_wrap=True)
+    def _piazza(self, wide: bool) -> Styled:
+        width = CELL if wide else NARROW
+        lines = Styled(
+            "  " + "".join(str(column + 1).center(width) for column in range(codes.COLUMNS)), style="dim", no_wrap=True
+        )
         for row, letter in enumerate(self.figures.rows):
             lines.append(f"\n{letter} ", style="dim")
             for cell in range(row * codes.COLUMNS, (row + 1) * codes.COLUMNS):
-                lines.append_text(self._sign(cell))
+                lines.append_text(self._sign(cell) if wide else self._narrow(cell))
         return lines
+
+    def _narrow(self, cell: int) -> Styled:
+        """`B ` a blue pigeon, `b ` one that has moved, `Bt` on a tourist; the others without the space before them."""
+        sign = self._sign(cell)
+        plain = sign.plain
+        if plain.startswith("-"):
+            plain = f"-{plain[1:].lower()}"
+        return Styled(plain[1:], style=sign.style)
 
     def _sign(self, cell: int) -> Styled:
         """` B ` a blue pigeon, `-B ` one that has moved, ` Bt` on a tourist; ` t ` a tourist, ` # ` a hunter, ` x ` his zone."""
@@ -79,17 +101,17 @@ class Board:
             return Styled(" # ", style=f"bold #000000 on {HUNTER}")
         return Styled(" x ", style=HUNTER) if self.state.ground[cell] & codes.CLOSED else Styled(" · ", style="dim")
 
-    def _city(self) -> Table:
+    def _city(self, wide: bool) -> Table:
         state, now, text = self.state, self.now, self.text
         table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
-        table.add_column(text("terminal.round", round=state.round), no_wrap=True, max_width=20)
+        table.add_column(text("terminal.round", round=state.round), no_wrap=True, max_width=20 if wide else 15)
         for seat in range(state.seats):
             table.add_column(Styled(LETTERS[seat], style=COLOURS[seat]), justify="right", no_wrap=True)
         table.add_column(GREYS, justify="right")
         table.add_column("Σ", justify="right")
         for number, zone in enumerate(self.figures.zones):
             leader = state.leader(number)
-            name = Styled(text(f"zone.{zone}"))
+            name = Styled(text(f"zone.{zone}") if wide else shortened(text(f"zone.{zone}"), 11))
             for seat, home in enumerate(now["home"]):
                 if home == zone:
                     name.append(f" *{LETTERS[seat]}", style=COLOURS[seat])
@@ -109,12 +131,20 @@ class Board:
         return Styled(sign or "·", style=("bold " if leads else "") + COLOURS[seat] if sign else "dim")
 
 
-def _players(state: Venice, now: Mapping[str, Any], text: Text, names: Sequence[str]) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column("", max_width=22, no_wrap=True)
+def shortened(name: str, room: int) -> str:
+    """The first words of a name that fit; of one that is too long, its beginning."""
+    while len(name) > room and " " in name:
+        name = name.rpartition(" ")[0]
+    return name[:room]
+
+
+def _players(state: Venice, now: Mapping[str, Any], text: Text, names: Sequence[str], wide: bool) -> Table:
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
+    table.add_column("", max_width=22 if wide else 15, no_wrap=True)
     table.add_column("Σ", justify="right", style="bold", min_width=2, no_wrap=True)
     for key in ("reserve", "nest", "piazza", "michele", "supply"):
-        table.add_column(text(f"terminal.{key}"), justify="right", no_wrap=True)
+        heading = text(f"terminal.{key}")
+        table.add_column(heading if wide else heading[:3], justify="right", no_wrap=True)
     table.add_column(text("terminal.hand"), no_wrap=True)
     acting = state.to_act()
     for seat in range(state.seats):

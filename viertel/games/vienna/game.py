@@ -111,6 +111,16 @@ class Vienna(Game):
     def show(self, kind: str, value: int, text: Text) -> str:
         return words.show(self.figures, kind, value, text)
 
+    def thing(self, axis: str, number: int, word: str, text: Text) -> str:
+        return words.thing(self.figures, axis, number, word, text) or super().thing(axis, number, word, text)
+
+    def choice(self, code: int, text: Text, names: Sequence[str]) -> tuple[str, str]:
+        verb, things = super().choice(code, text, names)
+        if codes.A_ROB_TWO <= code < codes.A_NO_ROB:  # VIE-118: a coin from each of two
+            both = divmod(code - codes.A_ROB_TWO, codes.MAX_SEATS)
+            things = " + ".join(names[seat] for seat in both)
+        return verb, things
+
     def prompt(self, state: State, text: Text) -> str:
         city = cast(City, state)
         if city.phase == codes.TAKE_SPECIAL:

@@ -8,6 +8,8 @@ from . import codes
 from .figures import SPECIAL_NAMES, SYMBOL_NAMES, Figures
 from .rules import City
 
+SIGNS = ("●", "✚", "♛")  # citizens, crosses, crowns, as the terminal draws them
+
 
 def show(figures: Figures, kind: str, value: int, text: Text) -> str:
     if kind in ("field", "street"):
@@ -32,6 +34,22 @@ def show(figures: Figures, kind: str, value: int, text: Text) -> str:
         return text(f"special.{SPECIAL_NAMES[value]}")
     assert kind == "symbol"
     return text(f"symbol.{SYMBOL_NAMES[value]}")
+
+
+def thing(figures: Figures, axis: str, number: int, word: str, text: Text) -> str | None:
+    """What a choice in the terminal calls a thing; None where the game's text has it, or nobody needs another word."""
+    if axis in ("field", "street"):
+        return figures.titles[number]
+    if axis in ("choice", "rerolled", "die"):
+        return word.replace("white", text("terminal.white"))
+    if axis == "to face":
+        return word.replace("to", "→ ")
+    if axis == "coins":
+        return text("amount.coins", count=int(word))
+    if axis == "start_card":
+        coins, *counts = figures.start_cards[number]
+        return f"{coins}¢ " + "".join(sign * count for sign, count in zip(SIGNS, counts))
+    return character(figures, number, text) if axis == "character" else None
 
 
 def hand(state: City, seat: int) -> list[str]:

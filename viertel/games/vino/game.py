@@ -80,6 +80,9 @@ class Vino(Game):
     def show(self, kind: str, value: int, text: Text) -> str:
         return words.show(self.figures, kind, value, text)
 
+    def thing(self, axis: str, number: int, word: str, text: Text) -> str:
+        return words.thing(self.figures, axis, number, text) or super().thing(axis, number, word, text)
+
     def prompt(self, state: State, text: Text) -> str:
         return words.prompt(self.figures, self.named(state, *words.PROMPTING), text)
 

@@ -23,6 +23,16 @@ def show(figures: Figures, kind: str, value: int, text: Text) -> str:
     return text(f"grape.{GRAPE_NAMES[value]}")
 
 
+def thing(figures: Figures, axis: str, number: int, text: Text) -> str | None:
+    """What a choice in the terminal calls a thing; None where the game's text has it. A vineyard has its price with it."""
+    if axis == "vineyard":
+        place = figures.regions[region_of(number)]
+        return f"{place.name} {place_of(number)} ({place.prices[place_of(number) - 1]})"
+    if axis == "region":
+        return figures.regions[number].name
+    return " ".join(figures.regions[one].name for one in BOTH[number]) if axis == "pair" else None
+
+
 def signed(value: int) -> str:
     return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
 

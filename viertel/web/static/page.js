@@ -1,5 +1,5 @@
 // Comfort on the pages around the table; everything works without it.
-import { apply, load, onDusk } from "./table/settings.js";
+import { apply, load, onDusk, recall } from "./table/settings.js";
 
 apply(load());
 onDusk(() => apply(load()));
@@ -21,6 +21,18 @@ const form = /** @type {HTMLFormElement | null} */ (document.getElementById("new
 if (form) {
   form.addEventListener("change", () => seats(form));
   seats(form);
+}
+
+// Puzzles: those that were solved on this device.
+/** @type {NodeListOf<HTMLElement>} */
+const puzzles = document.querySelectorAll("[data-puzzle]");
+const done = [...puzzles].filter(({ dataset }) => (recall("puzzles") ?? []).includes(dataset.puzzle));
+for (const puzzle of done)
+  /** @type {Element} */ (puzzle.lastElementChild).replaceWith(`✓ ${puzzle.dataset.word}`);
+const counted = /** @type {HTMLElement | null} */ (document.querySelector("[data-solved]"));
+if (counted && puzzles.length) {
+  counted.textContent = counted.dataset.solved?.replace("#", String(done.length)) ?? "";
+  counted.hidden = false;
 }
 
 // One's own page: being called in this browser.

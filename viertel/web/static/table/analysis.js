@@ -1,5 +1,6 @@
 // How likely each seat was to win, turn by turn, as the expert saw it; and where that changed.
-import { html } from "./html.js";
+import { html, useEffect } from "./html.js";
+import { Icon } from "./icons.js";
 import { Tool, useSize } from "./parts.js";
 import { Shape } from "./seats.js";
 
@@ -85,6 +86,24 @@ function Turnings({ session, analysis }) {
   )}</ol>`;
 }
 
+/**
+ * My own turning points, to be tried again; at once, if it was for them that the expert was asked.
+ * @param {{ session: Session, analysis: Omit<AnalysisMessage, "kind"> }} props
+ */
+function Mistakes({ session, analysis }) {
+  const { text, table, expert } = session;
+  const mine = analysis.turnings.filter(({ seat, again }) => again && table.mine.includes(seat)).map(({ at }) => at);
+  const address = `/mistake/${table.table}.${mine[0]}#${mine.join(",")}`;
+  const { learning } = expert;
+  useEffect(() => {
+    if (!learning || !analysis.done) return;
+    expert.learning = false;
+    if (mine.length) location.assign(address);
+    else session.say(text("house.no_mistakes"));
+  }, [learning, analysis.done]);
+  return mine.length ? html`<p><a class="button" href=${address}><${Icon} name="lamp" /> ${text("house.learn")}</a></p>` : null;
+}
+
 /** @param {{ session: Session, analysis: Omit<AnalysisMessage, "kind"> }} props */
 export function Analysis({ session, analysis }) {
   const { text, table } = session;
@@ -101,5 +120,6 @@ export function Analysis({ session, analysis }) {
         <${Tool} icon="close" label=${text("house.close")} onClick=${() => session.expert.analyse()} /></header>
       <${Curve} session=${session} analysis=${analysis} />
       <${Turnings} session=${session} analysis=${analysis} />
+      ${session.replay ? null : html`<${Mistakes} session=${session} analysis=${analysis} />`}
     </section>`;
 }

@@ -18,6 +18,8 @@ const [Consent, Curtain, Links, Settings, Sheet, Since] = ["Consent", "Curtain",
 const hints = () => import("./hints.js");
 const Analysis = later(() => import("./analysis.js"), "Analysis");
 const Chat = later(() => import("./chat.js"), "Chat");
+const Begun = later(() => import("./origin.js"), "Begun");
+const Exercise = later(() => import("./exercise.js"), "Exercise");
 const End = later(() => import("./end.js"), "End");
 const [Hints, Why] = ["Hints", "Why"].map((name) => later(hints, name));
 const Meaning = later(() => import("./meaning.js"), "Meaning");
@@ -40,7 +42,7 @@ function Bar({ session, wide, low }) {
             ? null
             : html`<${Tool} icon="log" label=${text("house.log")} onClick=${() => session.open("log")} />
               ${
-                session.replay
+                session.replay || table.exercise
                   ? null
                   : html`<${Tool} icon="chat" label=${text("house.chat")} badge=${unread || null}
                     onClick=${() => session.open("chat")} />`
@@ -133,6 +135,8 @@ export function App({ session, board }) {
         <${Notice} session=${session} />
         <${session.lesson?.Prompt ?? Prompt} session=${session} />
         ${wide ? null : advice}
+        ${table.exercise && !wide ? html`<${Exercise} session=${session} />` : null}
+        ${table.origin ? html`<${Begun} session=${session} />` : null}
         <${Waiting} session=${session} />
         ${latest.asking ? html`<${Consent} session=${session} asking=${latest.asking} />` : null}
         ${wide ? null : html`<${Panels} house=${house} board=${board} onOpen=${() => session.open("players")} />`}
@@ -148,7 +152,7 @@ export function App({ session, board }) {
       ${
         wide
           ? html`<aside><${Panels} house=${house} board=${board} wide />
-            ${advice}<${Side} session=${session} /></aside>`
+            ${advice}<${table.exercise ? Exercise : Side} session=${session} /></aside>`
           : null
       }
       ${session.toast ? html`<${Toast} session=${session} toast=${session.toast} />` : null}

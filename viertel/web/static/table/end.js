@@ -108,6 +108,12 @@ export function End({ session, board }) {
           <${Icon} name="play" /> ${text("house.replay")}</button>
         <button type="button" onClick=${() => (session.expert.analysis ? session.open(null) : session.expert.analyse())}>
           <${Icon} name="curve" /> ${text("house.analyse")}</button>
+        ${
+          table.mine.length
+            ? html`<button type="button" onClick=${() => session.expert.learn()}>
+              <${Icon} name="lamp" /> ${text("house.learn")}</button>`
+            : null
+        }
         <a class="button" href="/table/${table.table}/record" download><${Icon} name="download" /> ${text("house.record")}</a>
         <a class="button" href="/"><${Icon} name="home" /> ${text("house.home")}</a>
       </div>

@@ -14,6 +14,7 @@ export class Expert {
   pointed = null;
   /** @type {Omit<AnalysisMessage, "kind"> | null} the game as he saw it */
   analysis = null;
+  learning = false; // it was asked for to learn from one's mistakes
 
   /** @param {Session} session */
   constructor(session) {
@@ -100,6 +101,13 @@ export class Expert {
     if (this.analysis) this.analysis = null;
     else this.session.send({ do: "analyse" });
     this.session.changed();
+  }
+
+  /** Lets him look, and then me try again where I lost most. */
+  learn() {
+    this.learning = true;
+    if (this.analysis) this.session.open(null);
+    else this.analyse();
   }
 
   /** Asks again for the rest of what he had begun to look at. */

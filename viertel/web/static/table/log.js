@@ -1,11 +1,14 @@
 // The story so far, grouped by turn; a line shows its position on the board.
 import { html, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
+import { later } from "./later.js";
 import { Shape } from "./seats.js";
 import { turnName } from "./text.js";
 
 /** @import { Ref } from "./html" */
 /** @import { Session } from "./session" */
 /** @import { Entry, Event } from "./types" */
+
+const Begun = later(() => import("./origin.js"), "Begun");
 
 /** @param {Entry[]} entries */
 function turns(entries) {
@@ -110,7 +113,7 @@ export function Log({ session }) {
           : null
       }
       <ol ...${list} tabindex="0" aria-label=${text("house.log")} onKeyDown=${onKeyDown}>
-        ${lines}
+        ${table.origin ? html`<li class="turn"><${Begun} session=${session} /></li>` : null}${lines}
       </ol>
     </div>`;
 }

@@ -77,6 +77,11 @@ export interface About {
   id?: string;
 }
 
+export interface Reveal {
+  do: "reveal";
+  id?: string;
+}
+
 export interface TableMessage {
   kind: "table";
   protocol: number;
@@ -97,6 +102,8 @@ export interface TableMessage {
   seal: string | null;
   hints: "no" | "may" | "on";
   learn: number | null;
+  exercise: ExerciseInfo | null;
+  origin: OriginInfo | null;
 }
 
 export interface SeatInfo {
@@ -105,6 +112,19 @@ export interface SeatInfo {
   who: string;
   level: string | null;
   present: boolean;
+}
+
+export interface ExerciseInfo {
+  kind: "puzzle" | "mistake";
+  key: string;
+  difficulty: number;
+  all: string[];
+  daily: boolean;
+}
+
+export interface OriginInfo {
+  kind: "record" | "puzzle";
+  at: number | null;
 }
 
 export interface PresenceMessage {
@@ -260,6 +280,16 @@ export interface AnalysisTurning {
   after: number;
   luck: boolean;
   instead: string | null;
+  again: boolean;
+}
+
+export interface VerdictMessage {
+  kind: "verdict";
+  verdict: "right" | "better" | "wrong" | "shown";
+  tried: Choice | null;
+  best: Choice | null;
+  other: Choice | null;
+  id: string | null;
 }
 
 export interface ChatMessage {
@@ -292,6 +322,6 @@ export interface ErrorMessage {
   id: string | null;
 }
 
-export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About;
+export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About | Reveal;
 
-export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | MeaningMessage | HintMessage | ExplanationMessage | AnalysisMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;
+export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | PositionMessage | WhyMessage | MeaningMessage | HintMessage | ExplanationMessage | AnalysisMessage | VerdictMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;

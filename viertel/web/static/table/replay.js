@@ -1,5 +1,6 @@
 // Step, play, jump and link through the positions of a game.
 import { html } from "./html.js";
+import { Icon } from "./icons.js";
 import { copy, Tool } from "./parts.js";
 import { turnName } from "./text.js";
 
@@ -38,6 +39,12 @@ export function ReplayBar({ session }) {
         latest.over || replay
           ? html`<${Tool} icon="curve" label=${text("house.analyse")} pressed=${String(Boolean(expert.analysis))}
             onClick=${() => expert.analyse()} />`
+          : null
+      }
+      ${
+        (latest.over || replay) && at < latest.at
+          ? html`<a class="tool" href="/on/${replay ? "replay" : "table"}/${session.table.table}?at=${at}"
+            aria-label=${text("house.play_on")} title=${text("house.play_on")}><${Icon} name="again" /></a>`
           : null
       }
       <${Tool} icon="link" label=${text("house.link_position")} onClick=${share} />

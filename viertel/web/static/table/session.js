@@ -17,7 +17,7 @@ import { texts } from "./text.js";
 /** @import { Layout } from "./layout" */
 /** @import { Lesson } from "./lesson" */
 /** @import { ClientMessage, ErrorMessage, MeaningMessage, ServerMessage, StateMessage, StoryMessage } from "./protocol" */
-/** @import { TableMessage } from "./protocol" */
+/** @import { TableMessage, VerdictMessage } from "./protocol" */
 /** @import { Board, Entry, Event, Scene, Text, Wishes } from "./types" */
 
 const TOAST = 6000;
@@ -46,6 +46,8 @@ export class Session {
   /** @type {string | null} the rule that the toast rests on, or that is looked up */
   rule = null;
   spoken = "";
+  /** @type {VerdictMessage | null} what was said of the last choice at an exercise */
+  verdict = null;
   /** @type {Lesson | null} what is taught here, once it is needed */
   lesson = null;
   /** @type {string | null} which sheet or dialog is open */
@@ -127,6 +129,7 @@ export class Session {
       meaning: (told) => (this.asked &&= { ...this.asked, told }),
       explanation: (explanation) => this.expert.understand(explanation),
       analysis: (analysis) => this.expert.report(analysis),
+      verdict: (verdict) => this.onVerdict(verdict),
       chat: ({ lines }) => this.talk.hear(lines),
       notice: ({ code, text }) => this.onNotice(code ? text : null),
       error: (error) => this.onError(error),
@@ -204,6 +207,12 @@ export class Session {
     this.expert.refuse();
     this.choice.refuse(id);
     this.say(text);
+  }
+
+  /** @param {VerdictMessage} verdict */
+  onVerdict(verdict) {
+    this.choice.refuse(verdict.id);
+    this.verdict = verdict;
   }
 
   // Showing
