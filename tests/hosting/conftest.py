@@ -63,7 +63,7 @@ def running(command: list[str], port: int, log: Path, **environment: str) -> Ite
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[int]:
-    """A house that tells how it is to one address only; its port."""
+    """A house that tells how it is to one address only, and believes a proxy at another; its port."""
     command = [
         sys.executable,
         "-m",
@@ -78,6 +78,7 @@ def house(tmp_path: Path) -> Iterator[int]:
         "--monitor",
         "127.0.0.2",
     ]
+    command += ["--proxy", "127.0.0.3"]
     with subprocess.Popen([*command, "--data", str(tmp_path / "house.sqlite")], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         yield int(process.stdout.readline().rstrip("/\n").rpartition(":")[2])

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import httpx
+import pytest
 from playwright.sync_api import Browser
+
+from viertel.core.errors import BadInput
+from viertel.web.serve import serve
 
 from ..browser.person import Person, play_out
 from .conftest import NAME
@@ -37,10 +42,22 @@ def test_two_people_play_through_a_proxy_with_tls(proxy: str, browser: Browser) 
 
 
 def test_the_house_believes_the_proxy_and_nobody_else_who_comes(proxy: str) -> None:
-    assert ask(proxy, "/health", comes_from="127.0.0.2").status_code == 200
-    assert ask(proxy, "/health").status_code == 404
-    assert ask(proxy, "/health", **FOREIGN).status_code == 404
+    assert ask(proxy, "/metrics", comes_from="127.0.0.2").status_code == 200
+    assert ask(proxy, "/metrics").status_code == 404
+    assert ask(proxy, "/metrics", **FOREIGN).status_code == 404
 
 
 def test_browsers_are_told_to_come_back_with_tls(proxy: str) -> None:
     assert "max-age" in ask(proxy, "/").headers["Strict-Transport-Security"]
+
+
+@pytest.mark.parametrize(("comes_from", "answer"), [("127.0.0.3", 200), ("127.0.0.4", 404)])
+def test_a_proxy_on_another_machine_is_believed_if_it_is_named(house: int, comes_from: str, answer: int) -> None:
+    with httpx.Client(transport=httpx.HTTPTransport(local_address=comes_from)) as client:
+        assert client.get(f"http://127.0.0.1:{house}/metrics", headers=FOREIGN).status_code == answer
+
+
+def test_a_proxy_that_is_no_address_is_refused_before_anything_is_opened(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="no address or network of a proxy"):
+        serve(data=tmp_path / "house.sqlite", proxies=["the office"])
+    assert not list(tmp_path.iterdir())
