@@ -60,7 +60,7 @@ class Exercise(Table):
         return max(self.shares, key=lambda action: self.shares[action])
 
     @property
-    def beside(self) -> str | None:
+    def other(self) -> str | None:
         """What the best choice is compared with: what was chosen in the game, or a puzzle's second best."""
         return self.in_game or next(iter(list(self.shares)[1:2]), None)
 
@@ -93,7 +93,7 @@ class Exercise(Table):
             else:
                 said = "wrong"
         told = said in ("right", "shown")
-        second = self.in_game or (self.beside if told else None)
+        second = self.in_game or (self.other if told else None)
         return write(
             VerdictMessage(
                 verdict=said,
@@ -115,9 +115,9 @@ class Exercise(Table):
 
     def _reason(self, action: str, lang: str) -> Reason | None:
         """What the best choice has before the other, in the game's terms; only where the expert is sure of it."""
-        if action != self.best or self.beside in (None, action) or not self.forecasts:
+        if action != self.best or self.other in (None, action) or not self.forecasts:
             return None
-        (why, _) = reason.of_choices(self.game, self.seat, [action, str(self.beside)], self.forecasts)
+        (why, _) = reason.of_choices(self.game, self.seat, [action, str(self.other)], self.forecasts)
         return self.composer.reason(why, lang) if why and why.kind not in ("close", "lacks", "allows", "loses") else None
 
 

@@ -216,7 +216,7 @@ class Thinking:
                     return
                 whose = f"{exercise.address} again"
                 question = Question.of(exercise.game, exercise.match.options, view, exercise.seat, advice.LEVEL, whose)
-                beside = exercise.beside
+                beside = exercise.other
                 # Of a puzzle everything is known but the reason, which can wait.
                 opinion = await self._crew.think(
                     replace(question, explain=beside), EXPERT, idle=bool(exercise.shares), foresee=FORESEE
