@@ -529,7 +529,7 @@ class Table:
         """The same, to be written with something else."""
         self._seats_changed.add(seat)
         self._step_clocks(self.match.n, False)
-        return self.beside()
+        return self.unwritten()
 
     def mark(self, key: str, seat: int = CHANCE, **words: str | int) -> None:
         """A line of the house's own in the log, written with what happens next."""
@@ -558,7 +558,7 @@ class Table:
             self.clocks.hold(now, zones, self.paused or any(seat.who == OPEN for seat in self.seats))
             self.clocks.step(now, zones, timed, finished, cut)
 
-    def beside(self) -> Beside:
+    def unwritten(self) -> Beside:
         """What is to be written beside the entries; it counts as written from here on."""
         clocks = self.clocks
         beside = Beside(
@@ -588,7 +588,7 @@ class Table:
         if had and (had.what in (UNDO, REWIND) or match.over):
             self.asking = None
         self._step_clocks(first, cut)
-        beside = self.beside() if self.clocks or had or self._seats_changed or self._marks_made else None
+        beside = self.unwritten() if self.clocks or had or self._seats_changed or self._marks_made else None
         self._put(seat, first, sent, cut, beside)
 
     def save(self, seat: int | None, seated: bool = False) -> None:
@@ -597,7 +597,7 @@ class Table:
         if seated:
             for screen in self.screens:
                 screen.owe_table()
-        self._put(seat, self.match.n, "", False, self.beside())
+        self._put(seat, self.match.n, "", False, self.unwritten())
 
     def _put(self, seat: int | None, first: int, sent: str, cut: bool, beside: Beside | None) -> None:
         self.rest.clear()
