@@ -1,4 +1,4 @@
-"""Puzzles: found in games of strong bots. A choice is clearly best if a master's search says so, and again with another seed.
+"""Puzzles: found in games of strong bots. A choice is clearly best if a master's search says so, and again with two other seeds.
 
 All searches look so many times, not so many seconds: the same game number gives the same puzzles on every machine, and a run that
 was stopped goes on with the game after the last one in which something was found.
@@ -27,7 +27,7 @@ from . import show
 from .journal import Journal
 
 MARGIN = 1 / 10  # of an even share of the win: by so much the best choice is better than any other
-LOOKS = 32_000  # for each of the two searches that must agree; a master has about as many in the game that is slowest to search
+LOOKS = 32_000  # for each of the three searches that must agree; a master has about as many in the game that is slowest to search
 GLANCE = 200  # for each decision of those who play
 PAUSES = 8  # in a search, to ask whether it can be given up
 FEWEST = 3  # choices, else it is no question
@@ -159,7 +159,7 @@ def _puzzle(game: Game, one: Candidate, options: dict[str, str], number: int, pa
     if not first or (novices := _tries(game, one, "novice", best)) > TOO_EASY:
         return None
     again = _weigh(game, one, 2, best)
-    if not again:
+    if not again or not _weigh(game, one, 3, best):  # of those on which two agree, one in thirty is disputed by a third
         return None
     found = {"novice": novices} | {name: _tries(game, one, name, best) for name in ("greedy", "regular")}
     puzzle = Puzzle(one.view.to_json(), options, _choices(game, first, again), found, number, one.at, part)
