@@ -35,7 +35,7 @@ SIGHT = """() => {
   if (dialog) return { dialog: dialog.className || "plain" };
   if (seen(".looking, .loading").length || !seen(".prompt.mine").length) return null;
   const things = [
-    ...seen(".target.open").map((target) => `[data-token="${target.dataset.token}"]`),
+    ...seen(".target.open").map((target) => `.target[data-token="${target.dataset.token}"]`),
     ...seen(".mine .choice:not(:disabled, .chosen)").map((_, n) => `.mine .choice:not(:disabled, .chosen) >> nth=${n}`),
     ...seen(".panel .choice:not(.chosen)").map((_, n) => `.panel .choice:not(.chosen) >> nth=${n}`),
     ...seen(".board .choice:not(:disabled, .chosen)").map((_, n) => `.board .choice:not(:disabled, .chosen) >> nth=${n}`),

@@ -53,7 +53,7 @@ def test_further_back_the_other_person_is_asked(person: People) -> None:
 
     ada.button("Ask to take back").click()
     bea.page.locator("dialog[open]").get_by_text("Ada asks to take back a move.").wait_for()
-    assert ada.page.locator(".notice").inner_text() == "Ada asks to take back a move."
+    assert ada.page.locator(".notice").inner_text().split("\n") == ["Ada asks to take back a move.", "Withdraw"]
     bea.button("Refuse").click()
     ada.page.locator(".notice").wait_for(state="detached")
     assert placed(ada, "Ada") == before

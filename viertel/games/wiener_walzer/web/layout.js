@@ -52,7 +52,7 @@ export function layout(cells, { width, height }) {
   const label = (/** @type {CellFacts} */ cell, /** @type {boolean} */ across) =>
     across !== turned ? cell.name[0] : cell.name.slice(1);
   const labels = [
-    ...letters("x").map(([x, cell]) => ({ text: label(cell, true), x: x + UNIT / 2, y: margin - 17 })),
+    ...letters("x").map(([x, cell]) => ({ text: label(cell, true), x: x + UNIT / 2, y: margin - 15 })),
     ...letters("y").map(([y, cell]) => ({ text: label(cell, false), x: margin - 22, y: y + UNIT / 2 + 6 })),
   ];
   const corners = /** @type {Record<Cell, Place>} */ (Object.fromEntries(cells.map((cell) => [cell.name, corner(cell)])));

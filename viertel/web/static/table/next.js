@@ -10,7 +10,7 @@ export function Next({ session }) {
   const [found, setFound] = useState(/** @type {any} */ (undefined));
   useEffect(() => {
     const look = async () => {
-      if (document.hidden) return;
+      if (document.hidden || !navigator.onLine) return;
       const answer = await fetch(`/waiting.json?not=${table.table}`).catch(() => null);
       if (answer?.ok) setFound((await answer.json())[0]);
     };
