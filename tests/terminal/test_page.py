@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import fcntl
 import io
 import os
@@ -149,6 +150,7 @@ class Terminal:
     def __init__(self, columns: int, lines: int, *arguments: str) -> None:
         self.written = ""
         self.read = 0  # so much of it
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")  # a letter may come in two pieces
         child, self.end = pty.fork()
         if child == 0:  # pragma: no cover
             environment = {**os.environ, "TERM": "xterm-256color", "NO_COLOR": "1"}
@@ -166,7 +168,7 @@ class Terminal:
         while words not in self.written[self.read :]:
             ready, _, _ = select.select([self.end], [], [], 60)
             assert ready, f"{words!r} never came: {self.written[self.read :]!r}"
-            heard = os.read(self.end, 65536).decode("utf-8", "replace")
+            heard = self._decoder.decode(os.read(self.end, 65536))
             if "\x1b[6n" in heard:  # where is the cursor?
                 os.write(self.end, b"\x1b[1;1R")
             self.written += heard
