@@ -19,7 +19,7 @@ function Told({ session }) {
     .filter(loud)
     .flatMap((entry) => entry.events.filter(({ quiet, text }) => !quiet && text).map((event) => ({ entry, event })))
     .slice(-LINES);
-  return html`<ol class="told" aria-label=${session.text("house.log")}>
+  return html`<ol class="tv-told" aria-label=${session.text("house.log")}>
     ${lines.reverse().map(
       ({ entry, event }, n) =>
         html`<li key=${`${entry.n}.${lines.length - n}`}>
