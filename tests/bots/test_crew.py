@@ -6,6 +6,7 @@ import asyncio
 import errno
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
@@ -176,6 +177,22 @@ def test_a_crew_that_can_start_nobody_tries_again_and_no_question_is_lost(monkey
     monkeypatch.setattr("viertel.bots.crew.REST", 0.001)
     monkeypatch.setattr(asyncio, "create_subprocess_exec", starting)
     with_crew(scene)
+
+
+def test_a_worker_whose_server_was_killed_goes_without_a_word() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)  # nobody will ever read
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "viertel.bots.worker"],
+            stdin=subprocess.DEVNULL,
+            stdout=writer,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    finally:
+        os.close(writer)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_a_question_that_no_worker_can_answer_costs_no_worker() -> None:

@@ -56,6 +56,12 @@ def test_a_stray_brace_is_named(tmp_path: Path) -> None:
     ]
 
 
+def test_a_french_sign_stays_with_the_word_before_it(tmp_path: Path) -> None:
+    place = folder(tmp_path, en='a = "Who? You: {name}!"', fr='a = "Qui ? Vous : {name} !"')
+    assert load(place, "fr")("a", name="Ada") == "Qui\u00a0? Vous\u00a0: Ada\u00a0!"
+    assert faults(place) == []
+
+
 def test_languages_that_agree_have_no_faults(tmp_path: Path) -> None:
     assert faults(folder(tmp_path, en=EN, de=EN.replace("Hello", "Servus"))) == []
 

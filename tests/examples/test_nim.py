@@ -56,8 +56,10 @@ def test_it_is_played_in_the_terminal_and_its_record_replayed(viertel: Viertel, 
 
 def test_an_expert_thinks_about_it_in_a_process_of_its_own(viertel: Viertel) -> None:
     played = viertel("play", "nim", "--seats", "me:Ada,uniform", "--seed", "1", "--option", "last=loses", typed="hint\n")
-    advice = [line for line in played.splitlines() if "%" in line]
+    told = [line for line in played.splitlines() if "%" in line]
+    advice, reasons = told[::2], told[1::2]
     assert len(advice) == 3 and all("take " in line and "Ada" in line for line in advice)
+    assert len(reasons) == 3 and all("Wins" in line for line in reasons)
 
 
 def test_nothing_outside_a_games_folder_names_it() -> None:

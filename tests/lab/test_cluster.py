@@ -16,7 +16,7 @@ import pytest
 
 from viertel import games
 from viertel.core.errors import BadInput
-from viertel.lab import cluster, commands, contract, pool
+from viertel.lab import cluster, commands, contract, pool, puzzles
 from viertel.lab.arena import Order, played
 from viertel.lab.cluster import Cluster
 from viertel.lab.seating import Arrangement
@@ -52,8 +52,8 @@ class Here(Executor):
 class Elsewhere:
     jobs = 2
 
-    def __init__(self) -> None:
-        self.executor, self.closed = Here(), 0
+    def __init__(self, ahead: int = pool.AHEAD) -> None:
+        self.ahead, self.executor, self.closed = ahead, Here(), 0
 
     @contextmanager
     def open(self) -> Iterator[Executor]:
@@ -70,6 +70,13 @@ def test_other_workers_get_the_same_shards_in_the_same_order_and_not_too_many_at
     assert next(found) == 50 and workers.executor.submitted == pool.AHEAD * workers.jobs
     assert list(found) == [abs(number) for number in numbers[1:]] and workers.closed == 1
     assert sorted(pool.finished(abs, numbers, workers)) == sorted(map(abs, numbers))
+
+
+def test_of_more_cores_than_are_wanted_no_more_are_taken() -> None:
+    workers = Elsewhere(ahead=1)
+    found = pool.run(abs, range(50), workers)
+    next(found)
+    assert workers.executor.submitted == workers.jobs
 
 
 def test_who_stops_listening_stops_the_work() -> None:
@@ -109,6 +116,7 @@ def nodes() -> Iterator[Any]:
     """Two nodes with a core each. We are connected to the first one before the second is there: that one can be lost."""
     ray: Any = pytest.importorskip("ray")
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    os.environ["RAY_worker_niceness"] = "0"  # noqa: SIM112  (so Ray calls it; else whatever else runs here comes first)
     from ray.cluster_utils import Cluster as Nodes
 
     found: Any = Nodes(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
@@ -130,7 +138,7 @@ def test_a_node_that_runs_other_code_is_refused(nodes: Any, monkeypatch: pytest.
 def test_a_cluster_gives_what_processes_here_give_and_a_lost_node_changes_nothing(nodes: Any, tmp_path: Path) -> None:
     alone = added(pool.run(simulate, PLAN.shards(), 1))
     with Cluster(nodes.address) as ray:
-        assert ray.jobs == 2
+        assert ray.jobs == 2 and ray.ahead > 1
         assert added(pool.run(simulate, PLAN.shards(), ray)) == alone
 
         arena = Arrangement.of(GAME, 2, {}, ["greedy", "uniform"], [], 1)
@@ -145,6 +153,14 @@ def test_a_cluster_gives_what_processes_here_give_and_a_lost_node_changes_nothin
         commands.simulate(GAME, PLAN, 1, tmp_path / "here.json", None, None)
         found, here = (json.loads((tmp_path / f"{name}.json").read_text()) for name in ("there", "here"))
         assert {**found, "speed": 0} == {**here, "speed": 0}
+
+        puzzle = puzzles.Shard(pool.Source.of(GAME), 0, frozenset({(2, 0), (2, 1)}))
+        assert list(pool.run(puzzles.look_through, [puzzle], ray)) == [puzzles.look_through(puzzle)]
+
+        kept = commands.secrets(GAME, 100, [2], None, ray)
+        assert kept.kept and "no leak" in kept.text and "on 2 cores" in kept.text
+        kept = commands.check(GAME, 1, [2], None, seconds=1, cluster=ray)
+        assert kept.kept and "on 2 cores" in kept.text
 
         parts = []
         for n, part in enumerate(pool.run(simulate, PLAN.shards(), ray)):

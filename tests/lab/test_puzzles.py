@@ -11,10 +11,13 @@ from viertel import games
 from viertel.bots.search import Search
 from viertel.core import puzzle as core
 from viertel.core.errors import BadInput
+from viertel.core.match import Match
 from viertel.core.puzzle import Puzzle
 from viertel.core.state import Rng
-from viertel.lab import puzzles
+from viertel.lab import pool, puzzles
 from viertel.lab.commands import native
+
+from .test_cluster import Elsewhere
 
 ENOUGH = 40
 WITH_PUZZLES = [name for name in games.drawn() if (games.load(name).folder / core.FILE).exists()]
@@ -98,3 +101,25 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     path.write_text('{"arena": 1}\n')
     with pytest.raises(BadInput, match="no journal of puzzles"):
         puzzles.make(games.load("wiener_walzer"), 1, path)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_it_changes_nothing_how_many_look_at_once(tmp_path: Path) -> None:
+    game = games.load("wiener_walzer")
+    one, several = tmp_path / "one.jsonl", tmp_path / "several.jsonl"
+    for path, workers in ((one, 1), (several, Elsewhere())):
+        assert puzzles.make(game, 4, path, workers) == 4
+    assert one.read_text() == several.read_text()
+
+
+def test_what_there_is_enough_of_nobody_looks_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.load("wiener_walzer")
+    seats = game.players[1]
+    match = Match(game, seats)
+    seat = match.acting[0]
+    candidates = [puzzles.Candidate(at, match.state, seat, match.legal(seat)[0], 1.0) for at in (0, 1, 2)]
+    monkeypatch.setattr(Match, "n", 3)
+    monkeypatch.setattr(puzzles, "_play", lambda game, seats, number: (match, candidates))
+    monkeypatch.setattr(puzzles, "_puzzle", lambda game, one, options, number, part: None)
+    shard = puzzles.Shard(pool.Source.of(game), 1, frozenset({(seats, 0), (seats, 2), (seats + 1, 1)}))
+    assert [clear.share for clear in puzzles.look_through(shard)] == [(seats, 1)]

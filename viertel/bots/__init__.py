@@ -15,6 +15,7 @@ from .search import Search
 from .uniform import Uniform
 
 EXPERT = 1.0  # seconds
+FORESEE = 0.25  # seconds to see how the best choices go on, when they are known
 MASTER = 5.0
 
 

@@ -23,21 +23,28 @@ class Office:
         self._crew: Crew | None = None
 
     def think(
-        self, view: State, seat: int, whose: str, seconds: float, played: str | None = None, eager: bool = False
+        self,
+        view: State,
+        seat: int,
+        whose: str,
+        seconds: float,
+        played: str | None = None,
+        eager: bool = False,
+        foresee: float = 0.0,
     ) -> Opinion:
         """What the expert thinks of the seat's choices; something legal if the workers fail."""
         legal = [self.game.words(code) for code in view.legal(seat)]
         found = None
         if len(legal) > 1:
             question = Question.of(self.game, self.options, view, seat, "expert", whose, played)
-            found = self._loop.run_until_complete(self._ask(question, seconds, eager))
+            found = self._loop.run_until_complete(self._ask(question, seconds, eager, foresee))
         return found or Opinion([Thought(legal[0], 1, None)], [])
 
-    async def _ask(self, question: Question, seconds: float, eager: bool) -> Opinion | None:
+    async def _ask(self, question: Question, seconds: float, eager: bool, foresee: float) -> Opinion | None:
         if self._crew is None:
             self._crew = Crew()
             await self._crew.start()
-        return await self._crew.think(question, seconds, eager=eager)
+        return await self._crew.think(question, seconds, eager=eager, foresee=foresee)
 
     def close(self) -> None:
         if self._crew:

@@ -5,9 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from ..core.game import Game
+from ..core.text import Text, decimal, load
 from .foresight import Forecast
+
+WORDS = Path(__file__).parent / "text"
 
 SURE = 3.0  # standard errors that a difference has at least: many are looked at, and the largest is told
 LEAST = 0.1  # of a point: what is less is not worth a word
@@ -24,6 +28,13 @@ class Reason:
     part: str = ""
     seat: int = -1  # whose it is
     points: float = 0.0  # how much more or less, never below zero; of a game won, in per cent
+
+
+def sentence(why: Reason, text: Text, names: Sequence[str]) -> str:
+    """In one line, in the language of the game's words: the same wherever a hint is read."""
+    part = text(f"part.{why.part}") if why.part else ""
+    name = "" if why.seat < 0 else names[why.seat]
+    return load(WORDS, text.language)(f"reason.{why.kind}", part=part, name=name, points=decimal(text.language, why.points))
 
 
 def better(game: Game, seat: int, one: Forecast, other: Forecast) -> Reason:

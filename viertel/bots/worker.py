@@ -173,4 +173,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except BrokenPipeError:  # whoever asked is gone, killed perhaps: there is nobody left to tell
+        os._exit(0)

@@ -27,9 +27,32 @@ def octets(memory: Any) -> Bytes:
     return memoryview(memory).cast("B")
 
 
-def copy(target: Any, at: int, source: Any, first: int, n: int) -> None:
-    """So many numbers, from one memory to another of the same kind."""
+def few(target: Bytes, at: int, source: Bytes, first: int, n: int) -> None:
+    """Copies so many bytes; quick where they are few."""
     target[at : at + n] = source[first : first + n]
+
+
+def paint(
+    target: Bytes,
+    at: int,
+    pictures: Bytes,
+    first: int,
+    n: int,
+    numbers: Ints,
+    where: Ints,
+    at_where: int,
+    places: int,
+    low: int,
+    other: int,
+) -> None:
+    """Copies for each place the picture, n bytes, of the number that stands there. They begin at `first` with that of the number
+    `low`; whatever has none gets the one numbered `other`."""
+    for k in range(at_where, at_where + places):
+        picture = numbers[where[k]] - low
+        if not 0 <= picture <= other:
+            picture = other
+        few(target, at, pictures, first + picture * n, n)
+        at += n
 
 
 def clear(target: Bytes, at: int, n: int) -> None:

@@ -107,10 +107,16 @@ class Lane:
                 return
 
     def _allows(self, code: int) -> bool:
-        for k in range(self.n):
-            if self.codes[k] == code:
-                return True
-        return False
+        """Is it one of the choices? They are sorted."""
+        first = 0
+        end = self.n
+        while first < end:
+            half = (first + end) >> 1
+            if self.codes[half] < code:
+                first = half + 1
+            else:
+                end = half
+        return first < self.n and self.codes[first] == code
 
     def _code(self, n: int) -> int:
         return self.codes[n]

@@ -34,6 +34,7 @@ class Step:
     gesture: str  # tap, or none where there is only something to look at
     until: str  # a selector: part of a decision that is sent as one, done on the screen when this can be seen
     draft: str  # JSON: what the board's draft begins with
+    look: tuple[str, ...]  # where one sees what came of it
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -130,6 +131,7 @@ def _read(folder: Path, data: Mapping[str, Any]) -> Lesson:
                 step.get("gesture", "tap"),
                 step.get("until", ""),
                 step.get("draft", "null"),
+                tuple(step.get("look", ())),
             )
             for step in data["steps"]
         ),

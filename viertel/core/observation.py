@@ -13,10 +13,10 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
+from itertools import cycle, product, repeat
 
 from .errors import BadInput
 from .field import Axis, Count, Field, Flag, Kind, Maybe, Names, One, Parts, Several, stored
@@ -51,14 +51,15 @@ class Tables:
     """A layout as a Sight reads it."""
 
     fields: array[int] = dataclasses.field(default_factory=lambda: array("i"))
-    index: array[int] = dataclasses.field(default_factory=lambda: array("i", [0]))
-    rows: array[int] = dataclasses.field(default_factory=lambda: array("i", [0]))
-    spots: array[int] = dataclasses.field(default_factory=lambda: array("i", [0]))
-    amounts: array[int] = dataclasses.field(default_factory=lambda: array("i", [0]))
-    values: array[float] = dataclasses.field(default_factory=lambda: array("f", [0]))
-    empty_bytes: bytearray = dataclasses.field(default_factory=bytearray)
-    empty_floats: array[float] = dataclasses.field(default_factory=lambda: array("f"))
-    scales: array[float] = dataclasses.field(default_factory=lambda: array("f"))
+    index: array[int] = dataclasses.field(default_factory=lambda: array("i"))
+    small: bytearray = dataclasses.field(default_factory=bytearray)
+    large: array[float] = dataclasses.field(default_factory=lambda: array("f"))
+
+    def add(self, pictures: Iterable[int], scales: Iterable[float]) -> None:
+        """More pictures, and what each of their numbers is multiplied with as a float."""
+        kept = bytes(pictures)
+        self.small.extend(kept)
+        self.large.extend(_scaled(kept, scales))
 
 
 class Observation:
@@ -103,7 +104,7 @@ class Observation:
 
     def of(self, state: State, seat: int) -> list[float]:
         """What the seat may know of a position; of its view, whether it is given that or more."""
-        return array("f", [amount * scale for amount, scale in zip(self.bytes_of(state, seat), self.scales)]).tolist()
+        return _scaled(self.bytes_of(state, seat), self.scales).tolist()
 
     def bytes_of(self, state: State, seat: int) -> bytes:
         """The compact form of the same."""
@@ -123,11 +124,16 @@ class Observation:
 
     @cached_property
     def tables(self) -> Tables:
-        made = Tables(scales=self.scales)
+        made = Tables()
+        made.add((0, 1), (1, 1))  # NO, YES
+        made.add(range(BYTE + 1), repeat(array("f", [1 / BYTE])[0]))  # DIGIT
         for (name, field, places, reads), shown in zip(self._fields, self.slices[1:]):
             digits = isinstance(field.kind, Count) and _digits(field.kind) > 0
             if not digits and field.high - field.low >= LARGEST:
                 raise BadInput(f"'{name}' can be more than {LARGEST} numbers, too many to be observed natively")
+            values = [] if digits else [*range(field.low, field.high + 1), 0]  # whatever else stands there looks like 0
+            pictures = [bytes(one.read(value, seat) for value in values for one in reads) for seat in range(self.seats)]
+            turns = len(set(pictures)) > 1
             made.fields.extend(
                 [
                     DIGITS if digits else TABLE,
@@ -135,29 +141,19 @@ class Observation:
                     len(reads),
                     shown.first,
                     len(made.index),
-                    len(made.rows),
+                    len(made.small),
+                    len(pictures[0]) if turns else 0,
                     field.low,
-                    field.high,
+                    field.high - field.low + 1,
                     int(field.seen_by != "everybody"),
                     int(field.kind.low < 0),
                 ]
             )
+            scales = self.scales[shown.first : shown.first + len(reads)]
             for seat in range(self.seats):
                 made.index.extend(self._index(field.per, place, seat) for place in places)
-                for value in () if digits else range(field.low, field.high + 1):
-                    made.rows.append(len(made.spots))
-                    for spot, one in enumerate(reads):
-                        if amount := one.read(value, seat):
-                            made.spots.append(spot)
-                            made.amounts.append(amount)
-                            made.values.append(amount * self.scales[shown.first + spot])
-                made.rows.append(len(made.spots))
-        for seat in range(self.seats):
-            empty = [0] * self.slices[0].size
-            for _, _, places, reads in self._fields:
-                empty += [one.read(0, seat) for _ in places for one in reads]
-            made.empty_bytes.extend(empty)
-            made.empty_floats.extend(amount * scale for amount, scale in zip(empty, self.scales))
+                if seat == 0 or turns:
+                    made.add(pictures[seat], cycle(scales))
         return made
 
     # The things of an axis: seats by their distance from the one who looks, then what is no seat. None: no such thing.
@@ -238,6 +234,10 @@ class Observation:
 
     def _part_of(self, kind: Kind, size: int) -> Callable[[int, int], int]:
         return lambda value, seat: abs(value) // size % 256 if kind.low <= value <= kind.high else 0
+
+
+def _scaled(amounts: Iterable[int], scales: Iterable[float]) -> array[float]:
+    return array("f", [amount * scale for amount, scale in zip(amounts, scales)])
 
 
 def _digits(kind: Kind) -> int:

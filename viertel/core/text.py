@@ -16,9 +16,18 @@ LANGUAGES = ("en", "de", "fr", "it")
 PLACEHOLDER = re.compile(r"\{\{|\}\}|\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
 
+APART = re.compile(r" (?=[;:!?»])|(?<=«) ")
+
+
 def one(language: str, number: int) -> bool:
     """Does this language speak of so many as of one? A test holds this to the plural rules of the Unicode tables."""
     return number in (0, 1) if language == "fr" else number == 1
+
+
+def decimal(language: str, value: float) -> str:
+    """A number with at most one decimal, as it is written in this language."""
+    shown = f"{value:.1f}".removesuffix(".0")
+    return shown if language == "en" else shown.replace(".", ",")
 
 
 _Part = tuple[str, str | None, str | None, str]  # words, then a placeholder: its name, and the forms for one and for many
@@ -69,7 +78,10 @@ def load(folder: Path, language: str) -> Text:
     if language not in LANGUAGES:
         raise ValueError(f"there is no language '{language}'; there are {', '.join(LANGUAGES)}")
     data = tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
-    return Text(_flat(data, ""), language)
+    messages = _flat(data, "")
+    if language == "fr":  # its signs stand apart from the word before, and never at the beginning of a line
+        messages = {key: APART.sub("\u00a0", message) for key, message in messages.items()}
+    return Text(messages, language)
 
 
 def _flat(data: Mapping[str, Any], prefix: str) -> dict[str, str]:

@@ -19,6 +19,7 @@ from typing import Any
 
 from .. import __version__, games, plain
 from ..core.errors import BadInput
+from . import pool
 
 TRIES = 20  # for a shard whose worker is lost
 KNOCK = 10.0  # seconds for a cluster to answer at all
@@ -107,6 +108,7 @@ class Cluster:
             self.close()
             raise BadInput(f"the cluster at '{address}' has no cores to give")
         self.jobs = min(jobs or cores, cores)
+        self.ahead = pool.AHEAD if self.jobs == cores else 1  # what is given out, Ray works on wherever a core is free
 
     def _compare(self) -> None:
         """Ask every node what it runs, and refuse to begin if one runs something else."""

@@ -73,13 +73,13 @@ def check(
     return Verdict(True, f"{game.title} keeps the contract: {what}; {said}")
 
 
-def secrets(game: Game, count: int, players: Sequence[int], jobs: int | None) -> Verdict:
+def secrets(game: Game, count: int, players: Sequence[int], jobs: int | None, cluster: Cluster | None = None) -> Verdict:
     """So many comparisons of two worlds that somebody can't tell apart."""
     kinds = contract.variants(game, players)
-    jobs = jobs or cores()
+    jobs = cluster.jobs if cluster else jobs or cores()
     started, games, comparisons = time.monotonic(), 0, 0
     with show.progress(f"{game.title}: comparisons", count) as advance:
-        for result in pool.run(secrecy.compare, soak.shards(game, kinds, 1), jobs):
+        for result in pool.run(secrecy.compare, soak.shards(game, kinds, 1), cluster or jobs):
             games, comparisons = games + result.games, comparisons + result.comparisons
             if result.leak:
                 return Verdict(False, f"{game.title} lets something out: {result.leak}")

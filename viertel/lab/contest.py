@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
+from ..rating import Rating
 from .arena import Outcome
-from .rating import Rating, ratings
+from .rating import ratings
 from .seating import Arrangement, Names
 from .simulate import WIN
 from .tally import Interval, Ratio, Tally

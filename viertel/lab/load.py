@@ -26,6 +26,7 @@ from .client import Visitor, Wire
 T = TypeVar("T")
 
 HOST = "127.0.0.1"
+ZONE = "Europe/Zurich"  # where everybody lives
 GENEROUS = Limits(
     connections=10**5,
     forms_a_minute=10**9,
@@ -36,6 +37,13 @@ GENEROUS = Limits(
     screen_burst=10**9,
 )
 NEWCOMERS = 5.0  # seconds between two
+ROUNDS = 5  # of a comparison, each with servers of its own: where things lie in memory is luck
+NO_CLOCK: dict[str, str] = {}
+PACES = {  # with all that a clock can be asked to heed
+    "live": {"pace": "live", "pace.bank": "1440", "pace.increment": "10"},
+    "days": {"pace": "days", "pace.move": "2", "pace.night": "on", "pace.night_from": "22", "pace.night_to": "8"}
+    | {"pace.weekend": "on", "pace.absence": "7"},
+}
 
 
 class _Heard(msgspec.Struct):
@@ -96,6 +104,31 @@ class KillReport:
 
     def __str__(self) -> str:
         return f"{self.kills} kills, {self.heard} actions heard of, {self.lost} lost"
+
+
+@dataclass
+class PaceReport:
+    """What clocks cost: the same load on two servers side by side, in the same seconds, one of them with clocks."""
+
+    without: list[Report]
+    timed: list[Report]
+
+    @property
+    def ratio(self) -> float:
+        return _cost(self.timed) / _cost(self.without)
+
+    def __str__(self) -> str:
+        each = ", ".join(f"{one.cpu / other.cpu:.3f}" for one, other in zip(self.timed, self.without))
+        actions = " and ".join(str(sum(report.actions for report in side)) for side in (self.without, self.timed))
+        return (
+            f"{len(self.timed)} rounds, {actions} actions: {_cost(self.without):.4f} ms of processor per action without clocks, "
+            f"{_cost(self.timed):.4f} with\nratio {self.ratio:.3f} ({each})"
+        )
+
+
+def _cost(reports: list[Report]) -> float:
+    """Milliseconds of processor per action over all of them."""
+    return sum(report.cpu * report.actions for report in reports) / max(1, sum(report.actions for report in reports))
 
 
 class Server:
@@ -183,8 +216,11 @@ class _Table:
 class Run:
     """Everybody plays until it is enough; whoever has finished a game begins another."""
 
-    def __init__(self, server: Server, players: int, watchers: int, pause: float | None, seed: int) -> None:
+    def __init__(
+        self, server: Server, players: int, watchers: int, pause: float | None, seed: int, pace: dict[str, str] = NO_CLOCK
+    ) -> None:
         self._server = server
+        self._pace = pace
         self._players = players
         self._watchers = watchers
         self._pause = pause
@@ -209,7 +245,7 @@ class Run:
         await self._join(table, host, "table", invite)
         for number in range(1, self._players):
             guest = Visitor(HOST, self._server.port)
-            await asyncio.to_thread(guest.post, await invite, name=f"Number {number + 1}")
+            await asyncio.to_thread(guest.post, await invite, name=f"Number {number + 1}", zone=ZONE)
             table.visitors.append((guest, "table"))
             await self._join(table, guest, "table")
         for _ in range(self._watchers):
@@ -219,7 +255,7 @@ class Run:
 
     def _form(self, game: str) -> dict[str, str]:
         seats = {f"seat.{seat}": "open" if seat else "me" for seat in range(self._players)}
-        return {"game": game, "players": str(self._players), "name": "One", **seats}
+        return {"game": game, "players": str(self._players), "name": "One", "zone": ZONE, **seats, **self._pace}
 
     async def _join(self, table: _Table, visitor: Visitor, door: str, invite: asyncio.Future[str] | None = None) -> None:
         greeted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -356,6 +392,46 @@ def run(
             server.stop()
 
 
+def compare(
+    tables: int,
+    players: int,
+    watchers: int,
+    pause: float | None,
+    game: str | None,
+    seconds: float,
+    pace: str,
+    seed: int = 1,
+    synchronous: str = "full",
+    rounds: int = ROUNDS,
+) -> PaceReport:
+    """Play so long, in rounds, at tables without clocks and with them at the same time."""
+    game = _checked(tables, players, watchers, game)
+    found = PaceReport([], [])
+    for number in range(rounds):
+        with tempfile.TemporaryDirectory(prefix="viertel-") as folder:
+            servers = [Server(Path(folder) / f"{name}.sqlite", synchronous) for name in ("without", "timed")]
+            for server in servers:
+                server.start()
+            try:
+                with_loop(
+                    _compare(servers, found, (tables, players, watchers, pause, game, seconds / rounds, seed + number), pace)
+                )
+            finally:
+                for server in servers:
+                    server.stop()
+    return found
+
+
+async def _compare(
+    servers: list[Server], found: PaceReport, load: tuple[int, int, int, float | None, str, float, int], pace: str
+) -> None:
+    ready = asyncio.Barrier(len(servers))
+    one, other = (_run(server, *load, None, fields, ready) for server, fields in zip(servers, (NO_CLOCK, PACES[pace])))
+    without, timed = await asyncio.gather(one, other)
+    found.without.append(without)
+    found.timed.append(timed)
+
+
 def _checked(tables: int, players: int, watchers: int, given: str | None) -> str:
     """The game to be played, the easiest if none is given."""
     game = given or games.drawn()[0]
@@ -384,11 +460,16 @@ async def _run(
     seconds: float,
     seed: int,
     profile: Callable[[int], None] | None,
+    pace: dict[str, str] = NO_CLOCK,
+    ready: asyncio.Barrier | None = None,
 ) -> Report:
-    load = Run(server, players, watchers, pause, seed)
+    """With `ready`, begin when the others can."""
+    load = Run(server, players, watchers, pause, seed, pace)
     await load.seat(1, game)  # what the first table brings into memory is no table's
     first = await asyncio.to_thread(server.figures)
     await load.seat(tables - 1, game)
+    if ready:
+        await ready.wait()
     before = await asyncio.to_thread(server.figures)
     if profile:
         profile(server.pid)

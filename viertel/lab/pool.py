@@ -49,6 +49,7 @@ class Workers(Protocol):
     """Who works, if it is not processes here."""
 
     jobs: int  # at once
+    ahead: int  # shards that each of them is given at once
 
     def open(self) -> AbstractContextManager[Executor]: ...
 
@@ -60,10 +61,10 @@ def run(work: Callable[[Shard], Result], shards: Iterable[Shard], workers: int |
             yield work(shard)
         return
     waiting: deque[Future[Result]] = deque()
-    with _opened(workers) as (pool, jobs):
+    with _opened(workers) as (pool, jobs, ahead):
         for shard in shards:
             waiting.append(pool.submit(work, shard))
-            if len(waiting) >= AHEAD * jobs:
+            if len(waiting) >= ahead * jobs:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
@@ -75,8 +76,8 @@ def finished(work: Callable[[Shard], Result], shards: Sequence[Shard], workers: 
         yield from run(work, shards, workers)
         return
     left = iter(shards)
-    with _opened(workers) as (pool, jobs):
-        waiting = {pool.submit(work, shard) for shard in islice(left, jobs + 1)}
+    with _opened(workers) as (pool, jobs, ahead):
+        waiting = {pool.submit(work, shard) for shard in islice(left, jobs + (ahead > 1))}
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             waiting |= {pool.submit(work, shard) for shard in islice(left, len(done))}
@@ -85,11 +86,14 @@ def finished(work: Callable[[Shard], Result], shards: Sequence[Shard], workers: 
 
 
 @contextmanager
-def _opened(workers: int | Workers) -> Iterator[tuple[Executor, int]]:
-    """Whoever works, and how many at once."""
-    jobs = workers if isinstance(workers, int) else workers.jobs
-    with _processes(jobs) if isinstance(workers, int) else workers.open() as pool:
-        yield pool, jobs
+def _opened(workers: int | Workers) -> Iterator[tuple[Executor, int, int]]:
+    """Whoever works, how many at once, and how many shards each of them is given."""
+    if isinstance(workers, int):
+        with _processes(workers) as pool:
+            yield pool, workers, AHEAD
+    else:
+        with workers.open() as pool:
+            yield pool, workers.jobs, workers.ahead
 
 
 @contextmanager

@@ -1,7 +1,8 @@
 """Puzzles: found in games of strong bots. A choice is clearly best if a master's search says so, and again with two other seeds.
 
 All searches look so many times, not so many seconds: the same game number gives the same puzzles on every machine, and a run that
-was stopped goes on with the game after the last one in which something was found.
+was stopped goes on with the game after the last one in which something was found. A shard is a game, with all that is clear in
+it; which of that is taken depends on the puzzles before it and is decided here, in the order of the games.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count as numbers_from
 from pathlib import Path
 
 from rich.console import Console
@@ -23,7 +25,7 @@ from ..core.game import Game
 from ..core.match import Match
 from ..core.puzzle import EASY, FILE, HARD, MEDIUM, TRIES, Puzzle, header, read
 from ..core.state import Rng, State
-from . import show
+from . import pool, show
 from .journal import Journal
 
 MARGIN = 1 / 10  # of an even share of the win: by so much the best choice is better than any other
@@ -53,7 +55,27 @@ class Candidate:
     margin: float
 
 
-def make(game: Game, count: int, to: Path | None = None) -> int:
+Share = tuple[int, int]  # of the puzzles of a game: those for so many players, from this part of the game
+
+
+@dataclass(frozen=True)
+class Shard:
+    source: pool.Source
+    number: int  # of the game
+    full: frozenset[Share]  # of these there are enough already: nobody need look
+
+
+@dataclass(frozen=True)
+class Clear:
+    """One of the clearest positions of a game, and the puzzle that it is, if it is one."""
+
+    at: int
+    verb: str
+    share: Share
+    puzzle: Puzzle | None
+
+
+def make(game: Game, count: int, to: Path | None = None, workers: int | pool.Workers = 1) -> int:
     """Find puzzles until there are so many, each written down at once; how many there are then."""
     if not game.standard:
         raise BadInput("puzzles are made with the figures of the game's own box")
@@ -61,19 +83,35 @@ def make(game: Game, count: int, to: Path | None = None) -> int:
     files.check_folder(path)
     journal = Journal(path, header(game, MARGIN, LOOKS), lambda data: Puzzle(**data))
     found = journal.items
-    number = max((puzzle.game for puzzle in found), default=-1) + 1
     try:
         with show.progress(f"{game.title}: puzzles", count) as advance:
             advance(len(found))
-            while len(found) < count:
-                for puzzle in _of_game(game, number, found, count):
-                    journal.add(puzzle.to_json())
-                    found.append(puzzle)
-                    advance(1)
-                number += 1
+            if len(found) < count:
+                for clear in pool.run(look_through, _shards(game, found, count), workers):
+                    for puzzle in _taken(clear, found, _quota(game, count), count):
+                        journal.add(puzzle.to_json())
+                        found.append(puzzle)
+                        advance(1)
+                    if len(found) >= count:
+                        break
     finally:
         journal.close()
     return len(found)
+
+
+def _shards(game: Game, found: Sequence[Puzzle], count: int) -> Iterator[Shard]:
+    """Without end; each knows what there was enough of when it was given out."""
+    source, quota = pool.Source.of(game), _quota(game, count)
+    for number in numbers_from(max((puzzle.game for puzzle in found), default=-1) + 1):
+        yield Shard(source, number, frozenset(share for share, n in _shares(found).items() if n >= quota))
+
+
+def _quota(game: Game, count: int) -> int:
+    return -(-3 * count // (2 * PARTS * len(game.players)))  # half as many again as an even share, for some are rare
+
+
+def _shares(found: Sequence[Puzzle]) -> Counter[Share]:
+    return Counter((puzzle.seats, puzzle.part) for puzzle in found)
 
 
 def say(game: Game, as_json: bool) -> None:
@@ -105,26 +143,34 @@ def say(game: Game, as_json: bool) -> None:
     Console(highlight=False, width=WIDE).print(table)
 
 
-def _of_game(game: Game, number: int, before: Sequence[Puzzle], count: int) -> Iterator[Puzzle]:
-    """The puzzles of one game; the numbers of players take turns."""
-    seats = game.players[number % len(game.players)]
-    match, candidates = _play(game, seats, number)
-    quota = -(-3 * count // (2 * PARTS * len(game.players)))  # half as many again as an even share, for some are rare
-    shares = Counter((puzzle.seats, puzzle.part) for puzzle in before)
+def look_through(shard: Shard, game: Game | None = None) -> list[Clear]:
+    """The clearest positions of one game; the numbers of players take turns."""
+    game = game or shard.source.game()
+    seats = game.players[shard.number % len(game.players)]
+    match, candidates = _play(game, seats, shard.number)
+    found = []
+    for one in sorted(candidates, key=lambda one: -one.margin)[:SCREENED]:
+        part = PARTS * one.at // match.n
+        if (seats, part) not in shard.full:
+            puzzle = _puzzle(game, one, match.options, shard.number, part)
+            found.append(Clear(one.at, game.words(one.best).partition(" ")[0], (seats, part), puzzle))
+    return found
+
+
+def _taken(clear: Sequence[Clear], before: Sequence[Puzzle], quota: int, count: int) -> Iterator[Puzzle]:
+    """The puzzles of one game; `before` grows by what is taken."""
+    shares = _shares(before)
     verbs = Counter(puzzle.solution.partition(" ")[0] for puzzle in before)
     done: list[int] = []
     # What there is little of comes first, then what is clearest.
-    clearest = sorted(candidates, key=lambda one: -one.margin)[:SCREENED]
-    for one in sorted(clearest, key=lambda one: verbs[game.words(one.best).partition(" ")[0]]):
-        part = PARTS * one.at // match.n
-        if shares[seats, part] >= quota or any(abs(one.at - at) < APART for at in done):
+    for one in sorted(clear, key=lambda one: verbs[one.verb]):
+        if one.puzzle is None or shares[one.share] >= quota or any(abs(one.at - at) < APART for at in done):
             continue
-        if puzzle := _puzzle(game, one, match.options, number, part):
-            done.append(one.at)
-            shares[seats, part] += 1
-            yield puzzle
-            if len(done) == PER_GAME or len(before) >= count:
-                return
+        done.append(one.at)
+        shares[one.share] += 1
+        yield one.puzzle
+        if len(done) == PER_GAME or len(before) >= count:
+            return
 
 
 def _play(game: Game, seats: int, number: int) -> tuple[Match, list[Candidate]]:

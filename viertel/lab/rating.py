@@ -8,24 +8,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-
-from openskill.models import PlackettLuce
 
 from ..core.state import Rng
+from ..rating import NEW, Rating, after
 from .arena import Outcome
 
 PASSES = 12
 
 
-@dataclass(frozen=True)
-class Rating:
-    mean: float
-    deviation: float  # how sure: the model's own, and how much the order of the games mattered
-
-
 def ratings(outcomes: Sequence[Outcome]) -> dict[str, Rating]:
-    """Every bot's rating; a new one has 25 with a deviation of 8.3."""
+    """Every bot's rating; a new one has 25 with a deviation of 8.3. The deviation is the model's own, and how much the order of
+    the games mattered."""
     games = sorted(outcomes, key=lambda outcome: outcome.n)
     passes = [_pass(_shuffled(games, Rng(number))) for number in range(PASSES)]
     found = {}
@@ -47,17 +40,7 @@ def _shuffled(games: Sequence[Outcome], rng: Rng) -> list[Outcome]:
 
 
 def _pass(games: Sequence[Outcome]) -> dict[str, Rating]:
-    model = PlackettLuce(tau=0)
     now: dict[str, Rating] = {}
     for game in games:
-        before = [now.get(name, Rating(model.mu, model.sigma)) for name in game.bots]
-        teams = [[model.rating(mu=one.mean, sigma=one.deviation)] for one in before]
-        after = model.rate(teams, ranks=[float(-standing) for standing in game.standing])
-        for name in dict.fromkeys(game.bots):
-            # A bot on several seats learns from each of them.
-            mine = [seat for seat, other in enumerate(game.bots) if other == name]
-            old = before[mine[0]]
-            mean = old.mean + sum(after[seat][0].mu - old.mean for seat in mine)
-            deviation = old.deviation * math.prod(after[seat][0].sigma / old.deviation for seat in mine)
-            now[name] = Rating(mean, deviation)
+        now |= after({name: now.get(name, NEW) for name in game.bots}, game.bots, game.standing)
     return now

@@ -36,17 +36,47 @@ cdef extern from *:
 '''
 
 # Whoever passes memory keeps it alive: it is not held here.
-POINTER = """
+POINTER = r"""
 from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_Release, PyObject_GetBuffer
 cdef extern from *:
     '''
     #define viertel_objects(list) ((void **)((PyListObject *)(list))->ob_item)
-    #define viertel_copy(a, at, b, first, n) memcpy((a) + (at), (b) + (first), (size_t)(n) * sizeof(*(a)))
     #define viertel_clear(a, at, n) memset((a) + (at), 0, (size_t)(n))
+    #ifndef VIERTEL_FEW
+    #define VIERTEL_FEW(size) { memcpy(a, b, size); memcpy(a + n - size, b + n - size, size); }
+    VIERTEL_INLINE void viertel_few(unsigned char *a, long long at, const unsigned char *b, long long first, long long n) {
+      a += at; b += first;  /* twice a fixed size, which overlaps: no call, no loop */
+      if (n == 4) memcpy(a, b, 4);
+      else if (n > 64) memcpy(a, b, (size_t)n);
+      else if (n > 32) VIERTEL_FEW(32)
+      else if (n >= 16) VIERTEL_FEW(16)
+      else if (n >= 8) VIERTEL_FEW(8)
+      else if (n > 4) VIERTEL_FEW(4)
+      else for (long long k = 0; k < n; k++) a[k] = b[k];
+    }
+    #define VIERTEL_PAINT for (long long k = 0; k < places; k++) { \
+      unsigned long long picture = (unsigned long long)(numbers[where[k]] - low); \
+      if (picture > (unsigned long long)other) picture = (unsigned long long)other; \
+      viertel_few(a, k * n, b, (long long)picture * n, n); \
+    }
+    static inline void viertel_paint(unsigned char *a, long long at, const unsigned char *b, long long first, long long n,
+                                     const int *numbers, const int *where, long long at_where, long long places,
+                                     long long low, long long other) {
+      a += at; b += first; where += at_where;
+      if (n == 4) VIERTEL_PAINT  /* a loop for each of the sizes that are frequent, without a question in it */
+      else if (n == 1) VIERTEL_PAINT
+      else if (n >= 16 && n <= 32) VIERTEL_PAINT
+      else if (n > 32 && n <= 64) VIERTEL_PAINT
+      else if (n == 8) VIERTEL_PAINT
+      else VIERTEL_PAINT
+    }
+    #endif
     '''
     void **viertel_objects(list items)
-    void viertel_copy(const void *a, long long at, const void *b, long long first, long long n) noexcept nogil
     void viertel_clear(const void *a, long long at, long long n) noexcept nogil
+    void viertel_few(unsigned char *a, long long at, const unsigned char *b, long long first, long long n) noexcept nogil
+    void viertel_paint(unsigned char *a, long long at, const unsigned char *b, long long first, long long n, const int *numbers,
+                       const int *where, long long at_where, long long places, long long low, long long other) noexcept nogil
 cdef inline void *viertel_memory(object memory) except? NULL:
     cdef Py_buffer found
     PyObject_GetBuffer(memory, &found, PyBUF_SIMPLE)

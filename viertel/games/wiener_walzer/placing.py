@@ -12,8 +12,7 @@ from .position import Position
 def place_choices(state: Position) -> int:
     n = 0  # WAL-014, 015: any cell without a guest
     for cell in range(state.hall.n_cells):
-        if state.tile[cell] > 0:
-            n = state._choice(n, A_PLACE + cell)
+        n = state._choice_if(n, A_PLACE + cell, state.tile[cell] > 0)
     return n
 
 
