@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -440,3 +441,39 @@ def test_a_reader_that_leaves_is_no_error() -> None:
     command = f"{sys.executable} -m viertel play {GAME} --seats greedy,greedy --seed 1 | head -n 1"
     ran = subprocess.run(["sh", "-c", command], capture_output=True, text=True, env=dict(os.environ), check=False)
     assert "Traceback" not in ran.stderr
+
+
+def run_whole(*arguments: str, out: str = "", **environment: str) -> tuple[int, str]:
+    """As a process: its exit code, and what it says on stderr."""
+    words = " ".join([shlex.quote(sys.executable), "-m viertel", *map(shlex.quote, arguments)])
+    ran = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {words} {out}"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "VIERTEL_PURE": "1", **environment},
+    )
+    return ran.returncode, ran.stderr
+
+
+def test_a_terminal_that_can_not_write_a_sign_shows_a_question_mark() -> None:
+    assert run_whole("play", "vienna", "--lang", "fr", "--seed", "1", PYTHONIOENCODING="ascii") == (0, "")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="only Linux has a disk that is always full")
+def test_a_full_disk_is_one_line() -> None:
+    assert run_whole("games", out=">/dev/full") == (1, "viertel: there is no room for what is to be written\n")
+
+
+def test_who_reads_a_pipe_may_have_enough() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "viertel", "games"]
+    ran = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, env={**os.environ, "VIERTEL_PURE": "1"})
+    os.close(writer)
+    assert (ran.returncode, ran.stderr) == (1, b"")
+
+
+def test_a_missing_argument_says_where_more_is_told(run: Run) -> None:
+    ran = run("simulate")
+    assert ran.code == 2 and ran.err == "viertel: Missing argument 'GAME'. 'viertel simulate --help' tells more.\n"

@@ -16,7 +16,7 @@ from viertel.core.text import LANGUAGES, load
 from .games import OURS
 
 ROOT = Path(__file__).parents[1]
-HOUSE = ("viertel/web/text", "viertel/terminal/text")
+HOUSE = ("viertel/bots/text", "viertel/web/text", "viertel/terminal/text")
 
 
 @cache

@@ -1,19 +1,12 @@
-"""The board stays on the screen: 80 columns and 24 lines, and 60 columns, in every language; choices are in people's words."""
+"""The board stays on the screen: 24 lines of 80 columns, and of 60, in every language; choices are in people's words."""
 
 from __future__ import annotations
 
-import codecs
-import fcntl
 import io
-import os
-import pty
 import random
 import re
-import select
-import struct
-import sys
-import termios
 from functools import cache
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -22,10 +15,14 @@ from rich.text import Text as Styled
 from viertel import games, terminal
 from viertel.core.chance import Sealed
 from viertel.core.match import Match
+from viertel.core.record import Record
 from viertel.core.text import LANGUAGES
-from viertel.terminal import choices
+from viertel.terminal import choices, play, replay
 from viertel.terminal.choices import Choice
 from viertel.terminal.page import Page
+from viertel.terminal.vocabulary import Vocabulary, manual
+
+from .pseudo import Terminal
 
 NAMES = ["Anna-Maria", "Bruno", "Stammgast", "Stammgast 2", "Charlotte"]
 OURS = [name for name in games.names() if games.load(name).folder.is_relative_to(terminal.__path__[0].removesuffix("terminal"))]
@@ -58,15 +55,16 @@ def console(width: int, height: int) -> Console:
     return Console(file=io.StringIO(), width=width, height=height, no_color=True)
 
 
+@pytest.mark.parametrize("width", [80, 60])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", OURS)
-def test_the_board_stays_on_a_screen_of_80_by_24_with_all_players(name: str, language: str) -> None:
+def test_the_board_stays_on_a_screen_of_24_lines_with_all_players(name: str, language: str, width: int) -> None:
     seats = games.load(name).players[-1]
     for match, at, seat in positions(name, seats):
         page, _ = page_of(match, at, seat, language, news="• one\n• two\n• three")
-        lines = page.drawn(console(80, 24)).split("\n")
+        lines = page.drawn(console(width, 24)).split("\n")
         assert len(lines) < 24  # and a line to type in
-        assert max(map(len, lines)) <= 80
+        assert max(map(len, lines)) <= width
         assert any(line.startswith("▶ ") and match.names[seat] in line for line in lines)
 
 
@@ -144,45 +142,6 @@ def test_too_many_choices_are_told_shortly() -> None:
     assert choices.fitted(narrowed, 60, 1, more).plain.startswith("1: 1–28")
 
 
-class Terminal:
-    """A real one, of which only what was written is known."""
-
-    def __init__(self, columns: int, lines: int, *arguments: str) -> None:
-        self.written = ""
-        self.read = 0  # so much of it
-        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")  # a letter may come in two pieces
-        child, self.end = pty.fork()
-        if child == 0:  # pragma: no cover
-            environment = {**os.environ, "TERM": "xterm-256color", "NO_COLOR": "1"}
-            for name in ("COLUMNS", "LINES"):
-                environment.pop(name, None)
-            # It begins when the window has its size.
-            os.read(0, 1)
-            os.execve(sys.executable, [sys.executable, "-m", "viertel", *arguments], environment)
-        self.child = child
-        fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
-        os.write(self.end, b"\n")
-
-    def until(self, words: str) -> str:
-        """What was written until these words, and the words."""
-        while words not in self.written[self.read :]:
-            ready, _, _ = select.select([self.end], [], [], 60)
-            assert ready, f"{words!r} never came: {self.written[self.read :]!r}"
-            heard = self._decoder.decode(os.read(self.end, 65536))
-            if "\x1b[6n" in heard:  # where is the cursor?
-                os.write(self.end, b"\x1b[1;1R")
-            self.written += heard
-        before, self.read = self.read, self.written.index(words, self.read) + len(words)
-        return self.written[before : self.read]
-
-    def say(self, line: str) -> None:
-        os.write(self.end, f"{line}\r".encode())
-
-    def close(self) -> None:
-        os.close(self.end)
-        os.waitpid(self.child, 0)
-
-
 @pytest.mark.parametrize(("language", "quit"), [("en", "quit"), ("de", "Ende"), ("fr", "quitter"), ("it", "esci")])
 def test_a_game_in_a_real_terminal(language: str, quit: str) -> None:
     own, text = terminal.text(language), games.load("vienna").text(language)
@@ -200,4 +159,63 @@ def test_a_game_in_a_real_terminal(language: str, quit: str) -> None:
     assert f"{text('terminal.verb.place')}" in listed and f"{text('terminal.verb.reroll')}" in listed
     table.say(quit)
     table.until(own("left"))
+    table.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [40, 60])
+@pytest.mark.parametrize("key", ["help", "replay.help"])
+def test_help_has_every_command_in_words_of_the_language_and_two_columns_at_any_width(
+    key: str, width: int, language: str
+) -> None:
+    own, screen = terminal.text(language), console(width, 24)
+    with screen.capture() as said:
+        screen.print(manual(own(key)))
+    lines = said.get().splitlines()
+    assert max(map(len, lines)) <= width
+    names = {word for name in (play if key == "help" else replay).COMMANDS for word in name.split()}
+    assert all(own(f"command.{name}") in said.get() for name in names - {"help"})
+    second = {line.index(rest) for line in lines for rest in re.findall(r"\S {2,}(\S.*)", line)}
+    assert len(second) == 1 and all(not line.startswith(" ") or line[: min(second)].isspace() for line in lines)
+
+
+def test_a_command_is_read_in_the_language_and_in_english_whatever_its_capitals_and_accents() -> None:
+    words = Vocabulary(play.COMMANDS, terminal.text("de"))
+    assert words.read("RUCKGANGIG") == words.read("undo") == ("undo", "")
+    assert words.read("rückgängig  zug") == words.read("undo turn") == ("undo turn", "")
+    assert words.read("speichern Abend.jsonl") == ("save", "Abend.jsonl")
+    assert words.read("Walzer") == (None, "Walzer")
+    assert len(set(words.offered)) == len(words.offered)
+
+
+@pytest.mark.parametrize(("name", "language"), [*zip(OURS, LANGUAGES)])
+def test_a_record_in_a_real_terminal_of_60_by_24(name: str, language: str) -> None:
+    own = terminal.text(language)
+    path = sorted((Path(__file__).parents[1] / "fixtures" / name).glob("*-standard.jsonl"))[-1]
+    last = len(Record.read(path).entries)
+    table = Terminal(60, 24, "replay", str(path), "--lang", language)
+    table.until(own("replay.position", at=0, last=last))
+    assert own("command.next") in table.until("›")
+    table.say(f"{own('command.jump')} {own('command.end')}")
+    assert "★" in table.until(own("more"))
+    table.until("›")
+    table.say("")
+    table.until(own("replay.position", at=last, last=last))
+    table.until("›")
+    table.say(f"{own('command.jump')} 70")
+    table.until(own("replay.position", at=70, last=last))
+    table.until("›")
+    table.say(own("command.quit"))
+    table.close()
+
+
+def test_a_window_that_is_too_narrow_is_told() -> None:
+    table = Terminal(40, 24, "play", "wiener_walzer", "--seed", "3")
+    table.until("needs 60 columns")
+    table.until("›")
+    table.say("")
+    table.until("▶ Player 1")
+    table.until("›")
+    table.say("quit")
+    table.until("stops here")
     table.close()

@@ -12,8 +12,9 @@ import pytest
 from rich.console import Console
 
 from viertel import bots, games, terminal
-from viertel.bots import analysis
+from viertel.bots import advice, analysis, reason
 from viertel.bots.blocking import Office, Together
+from viertel.bots.foresight import foresee
 from viertel.bots.search import Search
 from viertel.bots.worker import Opinion, Thought
 from viertel.core.chance import Sealed
@@ -94,6 +95,28 @@ def test_the_expert_advises_from_what_the_seat_sees(game: Game) -> None:
     best = [game.words(thought.code) for thought in Search(game, 1, None, 40).think(view, seat)[:3]]
     advised = [line for line in out.splitlines() if "%" in line]
     assert len(advised) == 3 and all(words in line and "Name0" in line for words, line in zip(best, advised))
+
+
+def test_a_hint_says_why_as_in_the_browser(game: Game) -> None:
+    played = table(game, [0], language="de")
+
+    def advise(view: State, seat: int) -> Opinion:
+        search = Search(game, 1, None, 40)
+        thoughts = search.think(view, seat)
+        forecasts = foresee(game, search, [thought.code for thought in thoughts[:3]], None, 40)
+        return Opinion(
+            [Thought(game.words(thought.code), thought.looks, thought.expected) for thought in thoughts], [], forecasts
+        )
+
+    played.advise = advise
+    out = typed(played, "tipp")
+    view = played.match.state.view(0)
+    opinion = advise(view, 0)
+    found = advice.best(game, view, 0, opinion, played.text, played.match.names)
+    reasons = reason.of_choices(game, 0, [choice.action for choice in found], opinion.forecasts)
+    said = [reason.sentence(why, played.text, played.match.names) for why in reasons if why]
+    assert said and all(line in " ".join(out.split()) for line in said)
+    assert faults(reason.WORDS) == []
 
 
 def test_against_people_there_are_no_hints(game: Game) -> None:

@@ -56,7 +56,7 @@ def play(
     office = Office(game, match.options)
     players = _bots(game, seated, first, office)
     alone = len(players) == len(seated) - 1
-    advise = (lambda view, seat: office.think(view, seat, "hint", bots.EXPERT)) if alone or hints else None
+    advise = (lambda view, seat: office.think(view, seat, "hint", bots.EXPERT, foresee=bots.FORESEE)) if alone or hints else None
     table = Round(match, players, Console(highlight=False), own, lang, advise)
     try:
         table.run()

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.console import Console, RenderableType
 from rich.segment import Segment
 from rich.text import Text as Styled
 
+from ..core.text import Text
 from . import choices
 from .choices import Choice, More
+from .keyboard import Keyboard
 
+COLUMNS = 60  # that every board fits into
 INPUT = 1  # lines
 FEW = 2  # lines that choices have, if they need them, before what happened has more; an answer of one line is shown anyway
+
+
+def wide_enough(console: Console, keyboard: Keyboard, own: Text) -> bool:
+    """Say so where the window is too narrow; False if somebody would rather stop."""
+    if not keyboard.live or console.width >= COLUMNS:
+        return True
+    console.print(own("narrow", width=console.width), highlight=False)
+    return keyboard.ask([]) is not None
 
 
 @dataclass(frozen=True)
@@ -23,8 +34,29 @@ class Page:
     board: RenderableType
     news: str  # printed already: what has happened, or the answer to a command
     prompt: Styled
-    choices: Sequence[Choice]
-    more: More
+    choices: Sequence[Choice] = ()
+    more: More = str  # says how many choices there is no room for
+
+    def ask(self, console: Console, keyboard: Keyboard, offered: Sequence[str], more: str, whole: bool) -> str | None:
+        """What somebody typed below it. News that must be read whole and have no room have the screen to themselves first."""
+        console.clear()
+        page = self
+        if whole and not self.fits(console):
+            console.file.write(self.news.strip("\n") + "\n")
+            console.print(more, style="dim")
+            if keyboard.ask([]) is None:
+                return None
+            page = replace(self, news="")
+            console.clear()
+        made: dict[tuple[int, int], str] = {}
+
+        def drawn() -> str:
+            size = console.width, console.height
+            if size not in made:
+                made[size] = page.drawn(console)
+            return made[size]
+
+        return keyboard.ask(offered, drawn)
 
     def fits(self, console: Console) -> bool:
         """Is there room for all the news beside the board, the question and some choices?"""
@@ -45,6 +77,8 @@ class Page:
         if len(whole) + len(news) + len(prompt) + len(listed) + INPUT <= height:
             return "\n".join([*whole, *news, *prompt, *listed])
         board = _lines(console, self.board, height)
+        if len(board) + len(prompt) + bool(listed) + INPUT > height:  # the question is cut before the board is
+            prompt = _lines(console, _cut(self.prompt))
         room = height - INPUT - len(board) - len(prompt)
         kept = len(news) if len(news) <= room - FEW or len(news) == 1 else max(0, min(FEW, room - FEW))
         most = max(1, room - kept)
@@ -52,6 +86,13 @@ class Page:
             listed = _lines(console, choices.fitted(self.choices, width, most, self.more))
         kept = max(0, room - len(listed))
         return "\n".join([*board, *(news[-kept:] if kept else []), *prompt, *listed])
+
+
+def _cut(words: Styled) -> Styled:
+    """Each line in one line."""
+    found = words.copy()
+    found.no_wrap, found.overflow = True, "ellipsis"
+    return found
 
 
 def _height(printed: str) -> int:

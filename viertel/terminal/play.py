@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import nullcontext
-from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text as Styled
 
 from .. import files
-from ..bots import Bot, advice
+from ..bots import Bot, advice, reason
 from ..bots.worker import Opinion
 from ..core.errors import BadInput, IllegalAction
 from ..core.match import Entry, Match
@@ -20,7 +20,8 @@ from ..core.text import Text
 from . import choices, story
 from .choices import Choice
 from .keyboard import Keyboard
-from .page import Page
+from .page import Page, wide_enough
+from .vocabulary import Vocabulary, manual
 
 COMMANDS = ("undo", "undo turn", "why", "hint", "board", "log", "save", "help", "quit")
 
@@ -56,12 +57,12 @@ class Round:
         self.told = dict.fromkeys([None, *self.people], 0)  # how much of the story each reader has heard
         self.holder = self.people[0] if len(self.people) == 1 else None  # who is at the keyboard
         self.written: set[Path] = set()
-        # By what people type, in their language or in English.
-        self.commands = {" ".join(own(f"command.{word}") for word in name.split()): name for name in COMMANDS}
-        self.commands |= {name: name for name in COMMANDS}
+        self.commands = Vocabulary(COMMANDS, own)
 
     def run(self) -> bool:
         """Play to the end; False if somebody stopped before."""
+        if self.people and not wide_enough(self.console, self.keyboard, self.own):
+            return False
         while not self.match.over:
             acting = self.match.state.to_act()
             thinking = [seat for seat in acting if seat in self.bots]
@@ -100,12 +101,12 @@ class Round:
         before, only, answered = match.entries[:], None, False
         while match.entries == before:
             open_ = self._choices(seat)
-            offered = [*(choice.label for choice in open_), *self.commands]
+            offered = [*(choice.label for choice in open_), *self.commands.offered]
             if said is None:
                 typed = self.keyboard.ask(offered)
             else:
                 typed = self._turn_page(seat, said.get(), answered and not only, only or open_, offered)
-            if typed is None or self.commands.get(typed) == "quit":
+            if typed is None or self.commands.read(typed) == ("quit", ""):
                 return False
             with self.console.capture() if paged else nullcontext() as said:
                 only, answered = self._answer(seat, typed, open_) if typed else None, True
@@ -129,23 +130,7 @@ class Round:
             listed,
             lambda count: self.own("further", count=count),
         )
-        made: dict[tuple[int, int], str] = {}
-        console.clear()
-        if whole and not page.fits(console):
-            console.file.write(said.strip("\n") + "\n")
-            console.print(self.own("more"), style="dim")
-            if self.keyboard.ask([]) is None:
-                return None
-            page = replace(page, news="")
-            console.clear()
-
-        def drawn() -> str:
-            size = console.width, console.height
-            if size not in made:
-                made[size] = page.drawn(console)
-            return made[size]
-
-        return self.keyboard.ask(offered, drawn)
+        return page.ask(console, self.keyboard, offered, self.own("more"), whole)
 
     def _hand_over(self, seat: int) -> bool:
         """With several people at one keyboard nobody sees another's position by accident."""
@@ -169,39 +154,33 @@ class Round:
 
     def _answer(self, seat: int, typed: str, open_: list[Choice]) -> list[Choice] | None:
         """Do what was typed; the choices it may mean, if there are several."""
-        first, _, rest = typed.partition(" ")
-        typed = self._command(typed) or typed
-        command = self._command(first) or first
-        if command == "undo" and rest == self.own("command.turn"):
-            rest = "turn"
         meant = choices.found(typed, open_)
-        if len(meant) == 1 and typed not in COMMANDS:
+        command = self.commands.read(typed)
+        if len(meant) == 1 and not (command[0] and not command[1]):
             self.match.act(seat, self.match.game.code(meant[0].words))
-        elif command == "undo" and rest in ("", "turn"):
-            self._undo(seat, rest == "turn")
-        elif command == "why":
-            self._why(seat, rest)
-        elif command == "save":
-            self._save(rest)
-        elif typed == "hint":
-            self._hint(seat)
-        elif typed == "board":
-            self._show(seat)
-        elif typed == "log":
-            self._log(seat)
-        elif typed in ("help", "?"):
-            self._say("help")
-        elif meant:
-            labels = [choice.label for choice in meant]
-            self._say("several", typed=typed, choices=", ".join(labels[:6]) + (" …" if len(meant) > 6 else ""))
-            return meant
-        else:
-            self._refuse(seat, typed)
+            return None
+        match command:
+            case "undo" | "undo turn" as how, "":
+                self._undo(seat, how == "undo turn")
+            case "why", thing:
+                self._why(seat, thing)
+            case "save", file:
+                self._save(file)
+            case "hint", "":
+                self._hint(seat)
+            case "board", "":
+                self._show(seat)
+            case "log", "":
+                self._log(seat)
+            case ("help", "") | (None, "?"):
+                self.console.print(manual(self.own("help")), highlight=False)
+            case _ if meant:
+                labels = [choice.label for choice in meant]
+                self._say("several", typed=typed, choices=", ".join(labels[:6]) + (" …" if len(meant) > 6 else ""))
+                return meant
+            case _:
+                self._refuse(seat, typed)
         return None
-
-    def _command(self, typed: str) -> str | None:
-        """A command, by its word in this language or in English."""
-        return next((name for words, name in self.commands.items() if choices.folded(words) == choices.folded(typed)), None)
 
     def _undo(self, seat: int, whole_turn: bool) -> None:
         try:
@@ -218,11 +197,17 @@ class Round:
             self._say("no_hints")
             return
         match, view = self.match, self.match.state.view(seat)
-        for choice in advice.best(match.game, view, seat, self.advise(view, seat), self.text, match.names):
+        opinion = self.advise(view, seat)
+        found = advice.best(match.game, view, seat, opinion, self.text, match.names)
+        reasons = reason.of_choices(match.game, seat, [choice.action for choice in found], opinion.forecasts)
+        for choice, why in zip(found, reasons):
             share = "" if choice.expected is None else f"{100 * choice.expected:3.0f} %"
             label = " ".join(match.game.choice(match.game.code(choice.action), self.text, match.names)).strip()
             self.console.print(f"{share:>5}  {label}", style="bold", end="  ", markup=False)
             self.console.print(choice.text if choice.text != choice.action else "", markup=False)
+            if why:
+                said = reason.sentence(why, self.text, match.names)
+                self.console.print(Padding(Styled(said, style="dim"), (0, 0, 0, 7)))
 
     def _why(self, seat: int, target: str) -> None:
         open_ = self._choices(seat)
@@ -251,10 +236,10 @@ class Round:
         near = [name for name in self.things if words and f" {name}".find(f" {words}") >= 0]
         for name in [typed, words, *words.split(), *near]:
             target = self.things.get(name)
-            reason = match.game.why_not(match.state.view(seat), seat, target) if target else None
-            if reason:
-                sentence = match.game.reason(reason, self.text, match.names)
-                self.console.print(f"{sentence} ({reason.rule})", markup=False)
+            found = match.game.why_not(match.state.view(seat), seat, target) if target else None
+            if found:
+                sentence = match.game.reason(found, self.text, match.names)
+                self.console.print(f"{sentence} ({found.rule})", markup=False)
                 return True
         return False
 

@@ -123,6 +123,8 @@ def _cards(figures: Figures, view: View, text: Text, width: int) -> Styled:
     if picking:
         there = [(name, card) for name, card in zip(CARD_NAMES, figures.start_cards) if name not in view["start_card"]]
         cards = [(f"{name.removeprefix('s')}: {card[0]}¢", card[1:]) for name, card in there]
+        if line.cell_len + sum(3 + len(name) + sum(counts) for name, counts in cards) > width:
+            cards = [(f"{card[0]}¢", card[1:]) for _, card in there]
     else:
         numbers = {name: number for number, name in enumerate(figures.characters)}
         cards = [

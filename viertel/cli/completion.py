@@ -6,26 +6,26 @@ import os
 
 
 def games(incomplete: str) -> list[tuple[str, str]]:
-    from . import games as shelf
+    from .. import games as shelf
 
     return [(name, shelf.title(name)) for name in shelf.names() if name.startswith(incomplete)]
 
 
 def languages(incomplete: str) -> list[str]:
-    from .core.text import LANGUAGES
+    from ..core.text import LANGUAGES
 
     return [language for language in LANGUAGES if language.startswith(incomplete)]
 
 
 def bots(incomplete: str) -> list[str]:
     """After a comma the next one."""
-    from .bots import levels
+    from ..bots import levels
 
     return _next(incomplete, levels())
 
 
 def seats(incomplete: str) -> list[str]:
-    from .bots import levels
+    from ..bots import levels
 
     return _next(incomplete, ["me", *levels()])
 
@@ -38,7 +38,7 @@ def _next(incomplete: str, offered: list[str]) -> list[str]:
 def options(incomplete: str) -> list[str]:
     """KEY=VALUE of the game that stands on the line already. Shells hand the line over in these variables; the parser, which
     misses the value that is being typed, knows no argument yet."""
-    from . import games as shelf
+    from .. import games as shelf
 
     line = os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS", "")
     name = next((word for word in line.split() if word in shelf.names()), None)
