@@ -6,6 +6,7 @@
 //   overlap    two texts, two buttons, or a button and a text of something else lie on one another
 //   target     something to be pointed at is too small for the pointer
 //   reach      something to be pointed at is covered, or out of sight for good
+//   end        what one may do at the end is not in sight at once, or on a large screen the evening is not
 // What may be moved about, `[data-pan]`, shows a part and brings the rest into view.
 
 const LEAST = 11;
@@ -179,6 +180,15 @@ globalThis.measure = ({ finger }) => {
       if (meet(one, text) && layer(one.element) === layer(text.element) && !one.element.contains(text.element))
         say("overlap", one.element, `“${text.words.slice(0, 20)}”`);
   });
+
+  if (root.matches(".end")) {
+    for (const one of root.querySelectorAll("footer button, footer a")) {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || !hit(one, middle(one))) say("end", one);
+    }
+    const evening = root.querySelector(".evening");
+    if (innerWidth >= 1024 && innerHeight >= 700 && evening.scrollHeight > evening.clientHeight + 1) say("end", evening);
+  }
 
   const [x, y] = [scrollX, scrollY];
   const scrolled = new Map(

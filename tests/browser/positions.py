@@ -25,6 +25,10 @@ END = "end"
 LINES = 30  # entries of the story: more would only make the log longer
 
 
+# How much of a game has happened before what each phase asks for, when it is told as it happens.
+MOVES = 6
+
+
 @dataclass(frozen=True)
 class Position:
     """What it is called, and what a page is told of it in each language: the messages as they come over the wire."""
@@ -61,6 +65,24 @@ def _asked(game: Game, state: State) -> str | None:
     if not acting or acting == (CHANCE,) or (len(acting) == 1 and state.plays_itself() and len(state.legal(acting[0])) == 1):
         return None
     return str(game.named(state, "phase")["phase"])
+
+
+def moves(game: str, record: str) -> Iterator[tuple[str, list[str]]]:
+    """Each phase of a recorded game, and its end, with what happened just before: a position and then, as it comes over the wire,
+    the next one with its events."""
+    stored = Record.loads((RECORDS / game / f"{record}.jsonl").read_text(), record)
+    whole = Match.replay(games.load(game), stored)
+    found = {asked: n for n in range(whole.n) if (asked := _asked(whole.game, whole.at(n)))} | {END: whole.n}
+    for phase, n in found.items():
+        match = Match.replay(whole.game, stored)
+        match.names = list(NAMES[: match.seats])
+        match.back_to(n)
+        table = _table(match)
+        since = max(0, n - MOVES)
+        after = _text(table.composer.state(0, LANGUAGES[0], since, None))
+        match.back_to(since)
+        table.version += 1
+        yield phase, [*_told(table, 0, LANGUAGES[0]), after]
 
 
 def positions(game: str) -> Iterator[Position]:

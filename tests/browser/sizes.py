@@ -32,7 +32,9 @@ class Screen:
     touch: bool = False
     zoom: float = 1  # of the browser, in which the page is then smaller
     letters: float = 1  # size of the system's text
-    all: bool = True  # every position; else every phase once
+    all: bool = (
+        True  # every position; else, where a tighter screen is laid out alike, every phase once, with another number of players
+    )
 
     def __str__(self) -> str:
         more = (f" at {self.zoom:.0%}" if self.zoom != 1 else "") + (f", text {self.letters:.0%}" if self.letters != 1 else "")
@@ -41,13 +43,13 @@ class Screen:
 
 SCREENS = [
     Screen(1280, 720),
-    Screen(1366, 768),
-    Screen(1440, 900),
-    Screen(1920, 1080),
+    Screen(1366, 768, all=False),
+    Screen(1440, 900, all=False),
+    Screen(1920, 1080, all=False),
     Screen(2560, 1440, all=False),
-    Screen(1180, 820, touch=True),
-    Screen(820, 1180, touch=True),
-    Screen(390, 844, touch=True),
+    Screen(1180, 820, touch=True, all=False),
+    Screen(820, 1180, touch=True, all=False),
+    Screen(390, 844, touch=True, all=False),
     Screen(360, 640, touch=True),
     Screen(844, 390, touch=True),
     Screen(740, 360, touch=True),
@@ -160,7 +162,9 @@ class Page:
 def whole_on_every_screen(browser: Browser, server: Server, game: str) -> None:
     page = Page(browser, server, game)
     names = [position.name for position in page.stored]
-    most = max(name.partition("-")[0] for name in names)
+    phases: dict[str, list[str]] = {}
+    for name in names:
+        phases.setdefault(name.partition(", ")[2], []).append(name)
     everything = os.environ.get("VIERTEL_SIZES") == "all"
     found: Counter[tuple[str, str, str]] = Counter()
     where: dict[tuple[str, str, str], str] = {}
@@ -169,7 +173,7 @@ def whole_on_every_screen(browser: Browser, server: Server, game: str) -> None:
         told = [
             (name, lang)
             for n, name in enumerate(names)
-            if screen.all or everything or name.startswith(most)
+            if screen.all or everything or name in {alike[size % len(alike)] for alike in phases.values()}
             # Each language meets every phase and every size.
             for lang in (LANGUAGES if everything else [LANGUAGES[(n + size) % len(LANGUAGES)]])
         ]

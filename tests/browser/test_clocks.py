@@ -72,3 +72,24 @@ def test_what_one_asks_for_is_answered_beside_the_board(person: People) -> None:
     ada.button("I am back").click()
     expect(bea.page.locator(".panel .kept")).to_have_count(0)
     expect(bea.page.locator(".log .mark").first).to_have_text("Ada has left: a bot keeps the seat.")
+
+
+def test_the_next_move_is_planned_on_the_board_and_seen_there_by_nobody_else(person: People) -> None:
+    ada, bea = person("Ada"), person("Bea")
+    ada.lay("open")
+    bea.sit(ada.links()["Invitation"])
+    planned = "Your next move is planned."
+    for one, other in ((ada, bea), (bea, ada)):  # whoever begins: both have decided once
+        while not one.newest("state")["legal"]:
+            other.decide()
+            one.page.wait_for_timeout(50)
+        one.decide()
+    waiter, mover = (ada, bea) if bea.newest("state")["legal"] else (bea, ada)
+    mover.ready()
+    waiter.button("Plan my next move").click()
+    waiter.page.locator(".target.open").first.click()
+    expect(waiter.page.locator("#prompt")).to_contain_text(planned)
+    expect(waiter.page.locator(".target.chosen")).not_to_have_count(0)
+    expect(mover.page.locator("#prompt")).not_to_contain_text(planned)
+    waiter.button("Cancel the order").click()
+    expect(waiter.page.locator("#prompt")).not_to_contain_text(planned)

@@ -57,6 +57,28 @@ def test_a_hint_has_its_reason_and_takes_nothing_from_the_board(person: People, 
     assert board.bounding_box() == before
 
 
+def test_a_plan_that_is_advised_is_laid_out_and_not_sent(person: People) -> None:
+    ada = person()
+    ada.lay("bot:uniform", game="venezia")
+    lamp = ada.page.locator(".table:has(.planner) .prompt").get_by_role("button", name="Hint")
+    ada.ready()
+    if not lamp.count():
+        ada.decide()  # a home comes before a plan
+    lamp.click()
+    choice = ada.page.locator(".hints li button")
+    choice.wait_for()
+    (plan,) = ada.newest("hint")["choices"]
+    said = len(ada.said)
+    choice.click()
+    zones = [step.split()[1] for step in plan["act"] if step.startswith("zone ")]
+    for slot, _ in enumerate(zones, 3):
+        ada.page.locator(f"li.filled > [data-slot='{slot}']").wait_for()
+    assert ada.said[said:] == []
+    ada.page.locator(".commit").click()
+    ada.until(lambda: len(ada.said) > said)
+    assert json.loads(ada.said[said])["act"] == plan["act"]
+
+
 def test_a_bots_choice_is_explained_from_the_log(person: People) -> None:
     ada = person()
     ada.lay("bot:expert")

@@ -27,6 +27,10 @@ WANTED = """() => {
   const at = [x + width / 2, y + height / 2];
   const seen = document.elementFromPoint(...at);
   const lit = at[0] > 0 && at[1] > 0 && at[0] < innerWidth && at[1] < innerHeight && seen;
+  // It looks around some times a second: what a tap has changed must have been seen, as by people.
+  const [now, last] = [JSON.stringify([at, card.innerText]), globalThis.lastLit];
+  if (now !== last?.now) globalThis.lastLit = { now, since: performance.now() };
+  if (now !== last?.now || performance.now() - last.since < 500) return null;
   return lit ? { at, step: card.querySelector("header b").textContent } : null;
 }"""
 
@@ -70,6 +74,7 @@ def follow(ada: Person, steps: int | None = None) -> list[str]:
             if len(seen) == steps:
                 break
             seen.append(now["step"])
+        ada.page.evaluate("() => (globalThis.lastLit = null)")
         ada.page.mouse.click(*now["at"])
     return seen
 
@@ -82,6 +87,19 @@ def test_a_lesson_leads_from_the_home_page_into_a_game(person: People, size: str
     seen = follow(ada)
     assert seen == [f"Step {number} of {len(lesson.steps)}" for number in range(1, len(lesson.steps) + 1)]
     assert ada.ready()["dialog"] is None, "the game goes on, and it is my turn"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_came_of_a_step_is_lit_where_it_can_be_seen(person: People, size: str) -> None:
+    ada = learns(person, "wiener_walzer", size, settings={"confirm": False})
+    taught(ada)
+    ada.page.mouse.click(*wanted(ada)["at"])
+    ada.page.locator(".prompt.lesson.came .buttons .main").wait_for()
+    ada.page.locator(".spotlight .ring").wait_for()
+    assert ada.page.locator(".spotlight .hand").count() == 0, "there is nothing to tap"
+    ring = ada.page.locator(".spotlight .ring").bounding_box()
+    hand = ada.page.locator("section.mine:not(.prompt)").bounding_box()
+    assert ring and hand and ring["y"] <= hand["y"] and ring["y"] + ring["height"] >= hand["y"] + hand["height"], "the own buffet"
 
 
 def test_a_plan_is_made_part_by_part(person: People) -> None:

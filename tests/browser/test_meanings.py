@@ -106,6 +106,23 @@ def test_a_long_press_asks_and_is_no_tap(person: People) -> None:
     ada.until(lambda: any('"act"' in said for said in ada.said))
 
 
+def test_whoever_opens_the_rules_may_ask_with_the_next_tap(person: People) -> None:
+    ada = person(viewport={"width": 390, "height": 844}, has_touch=True, settings={"confirm": False})
+    ada.lay("bot:uniform")
+    ada.until(lambda: bool(ada.newest("state")["legal"]))
+    ada.button("Rules").tap()
+    ada.page.locator(".rules-sheet .what").tap()
+    ada.page.locator(".toast", has_text="Now tap").wait_for()
+    target = ada.page.locator(".target.open").first
+    target.tap()
+    assert "buffet" in asked(ada.page).inner_text().lower()
+    assert not any('"act"' in said for said in ada.said)
+    ada.page.keyboard.press("Escape")
+    ada.page.locator("dialog.meaning").wait_for(state="detached")
+    target.tap()
+    ada.until(lambda: any('"act"' in said for said in ada.said))
+
+
 def test_readers_are_told_how_to_ask(person: People) -> None:
     ada = person()
     ada.lay("bot:uniform")

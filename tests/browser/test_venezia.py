@@ -257,6 +257,26 @@ def test_two_plan_at_once_and_learn_of_each_other_only_that_it_is_done(person: P
         ada.until(lambda: ada.newest("state")["view"]["phase"] != PLANNING)
 
 
+def test_a_committed_plan_is_final_unless_the_other_agrees(person: People) -> None:
+    ada, bea = person("Ada"), person("Bea")
+    ada.lay("open", game="venezia")
+    bea.sit(ada.links()["Invitation"])
+    play_out([ada, bea], lambda: all(one.page.locator(PLANNER).count() for one in (ada, bea)), act)
+    sketch(bea, "Piazza", 1, {"castello": 1})
+    begun = slots(bea)
+    sketch(ada, "Piazza", 2, {"castello": 1, "giudecca": 1, "san_polo": 1})
+    commit(ada)
+    ada.button("Ask to take back").wait_for()
+    assert not ada.button("Undo").count() and not ada.button("Undo my turn").count(), "Bea has heard of it"
+    ada.button("Ask to take back").click()
+    bea.button("Allow").click()
+    ada.page.wait_for_selector(PLANNER)
+    assert slots(bea) == begun, "what she has sketched is not lost by it"
+    sketch(ada, "Ruse", 0, {"castello": 1, "giudecca": 1, "san_polo": 1})
+    commit(ada)
+    assert acts(ada)[-1][0] == "first ruse"
+
+
 def test_two_at_one_device_plan_behind_a_curtain(person: People) -> None:
     ada = person("Ada")
     ada.lay("same", game="venezia")

@@ -10,6 +10,7 @@ import {
   load,
   missing,
   most,
+  planOf,
   point,
   steps,
 } from "../../viertel/games/venezia/web/draft.js";
@@ -99,6 +100,8 @@ test("a whole plan becomes the steps that the server knows", () => {
   assert.deepEqual(steps(house(), plan), ["first piazza", "cubes 2", "action feud", ...zones]);
   assert.deepEqual(steps(house({ round: 1 }), plan), ["first piazza", "cubes 2", ...zones]);
   assert.deepEqual(clear(plan), empty);
+  assert.deepEqual(planOf(house(), steps(house(), plan)), { ...plan, slot: 0 }, "and steps become a plan again");
+  assert.equal(planOf(house({ round: 1 }), steps(house({ round: 1 }), plan)).action, null);
 });
 
 test("a draft holds for its round, as long as it can", () => {

@@ -3,7 +3,7 @@ import { Banner } from "/static/table/banner.js";
 import { html } from "/static/table/html.js";
 import { joined } from "/static/table/text.js";
 import { HEIGHT, WIDTH } from "./city.js";
-import { drafted, drafting, missing, point, steps } from "./draft.js";
+import { drafted, drafting, missing, planOf, point, steps } from "./draft.js";
 import { after, chicks, pincers } from "./flight.js";
 import { carried, forecast } from "./forecast.js";
 import { City } from "./map.js";
@@ -19,6 +19,9 @@ export { feats, gains, pace, patience, step } from "./story.js";
 
 /** A flock is put down in many small steps that can be taken back. @param {string} action @param {boolean} wish */
 export const confirms = (action, wish) => wish && !/^place /.test(action);
+
+/** A plan that somebody advises lies on the planning board, and is committed there. */
+export const sketched = planOf;
 
 /**
  * A plan that could be committed, for the house to know in case the time is up.

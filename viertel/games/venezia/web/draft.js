@@ -130,6 +130,20 @@ export function steps({ view, facts }, plan) {
   ];
 }
 
+/** The plan that these steps make. @param {House} house @param {string[]} made @returns {Plan} */
+export function planOf({ view }, made) {
+  const of = (/** @type {string} */ verb) =>
+    made.filter((step) => step.startsWith(`${verb} `)).map((step) => step.slice(verb.length + 1));
+  const [action = "none"] = of("action");
+  return /** @type {Plan} */ ({
+    ...bare(view.round),
+    first: of("first")[0],
+    action: action === "none" ? null : action,
+    zones: of("zone"),
+    cubes: of("cubes").map(Number),
+  });
+}
+
 /**
  * The own plan as it stands, from the draft or from the view, as `slots` gives it.
  * @param {House} house @param {number} seat @returns {Slot[]}

@@ -35,7 +35,9 @@ export const confirms = (action, wish) => action.startsWith("select ") || (wish 
 const GAP = 10;
 const COLUMN = 286;
 const EASY = 310;
-const WIDEST = 460;
+const WIDEST = 580;
+const TWO = 1100; // from here on what is beside the map has two columns
+const LARGE = 480; // of one column: then it explains the pieces, too
 const READABLE = 27.3;
 const FINGER = 43;
 const ROOMY = 640;
@@ -53,7 +55,7 @@ function layout({ width, height }) {
   const pitch = (map * PITCH) / WIDTH;
   const coarse = matchMedia("(pointer: coarse)").matches;
   const room = beside ? width - map - GAP : width;
-  const columns = beside && room >= 2 * COLUMN + GAP ? 2 : 1;
+  const columns = beside && room >= TWO ? 2 : 1;
   const most = (room - (columns - 1) * GAP) / columns;
   const zoom = beside ? Math.max(1, Math.min(1.7, height / 800, most / EASY)) : 1;
   return {
@@ -62,6 +64,7 @@ function layout({ width, height }) {
     columns,
     zoom,
     column: beside ? Math.min(most / zoom, WIDEST) : width,
+    explains: beside && (columns > 1 || most / zoom >= LARGE),
     bare: pitch < READABLE,
     opening: pitch < (beside && !coarse ? READABLE : FINGER),
     roomy: !beside || columns > 1 || height > ROOMY,
@@ -119,14 +122,15 @@ export function Board({ house, size }) {
   const turn = (/** @type {number} */ by) => setOpened((opened + by + facts.regions.length) % facts.regions.length);
   const pointing = { pointed, onPoint: setPointed };
   const inner = plan.column - 20;
-  const legend = plan.columns > 1 ? html`<${Legend} house=${house} />` : null;
+  const legend = plan.explains ? html`<${Legend} house=${house} />` : null;
   const first = html`<${Market} house=${house} width=${inner} weighing=${weighing} onPoint=${setPointed}
       noted=${!plan.tight && (plan.roomy || !selling)} />
     ${asks(house, "sell") ? html`<${Sale} house=${house} width=${inner} ...${pointing} />` : null}
-    ${plan.beside ? html`<${Now} house=${house} />` : null} ${selling ? null : legend}`;
-  // While wine is sold nobody needs to know who owns what, unless there is room for it.
-  const second = html`${selling && !plan.roomy ? null : html`<${Estates} house=${house} noted=${plan.roomy} />`}
-    ${selling ? legend : null}`;
+    ${plan.beside ? html`<${Now} house=${house} />` : null}`;
+  // While wine is sold nobody needs to know who owns what or what a piece means, unless there is room for it.
+  const spare = plan.columns > 1 || !selling;
+  const second = html`${spare || plan.explains || !plan.beside ? html`<${Estates} house=${house} noted=${plan.roomy} />` : null}
+    ${spare ? legend : null}`;
   const style = { width: `${plan.column}px`, zoom: plan.zoom };
   return html`
     <div

@@ -17,6 +17,12 @@ import { guestToken, inHand, lastMoves, spokenGuest, spokenTile, tileToken, wort
 /** @import { Couple } from "./foresight" */
 /** @typedef {Record<Cell, Place>} Corners */
 
+/** Cells for a finger. @param {House} house @param {Size} room */
+export function least({ facts }, room) {
+  const { width, scale } = layout(facts.cells, room);
+  return { width: Math.floor(width * scale), height: 0 };
+}
+
 export { Mine, Seat } from "./seat.js";
 export { sounds } from "./sounds.js";
 export { feats, gains, pace, step } from "./story.js";
