@@ -7,6 +7,7 @@ import random
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -36,10 +37,12 @@ def wait_for(fits: Callable[[], bool]) -> None:
 class House_:
     """A running server."""
 
-    def __init__(self, data: Path, limits: Limits, calling: Wanted | None = None) -> None:
+    def __init__(self, data: Path, limits: Limits, calling: Wanted | None = None, ladder: str | None = None) -> None:
         listening = serve.listen("127.0.0.1", 0)
         self.port: int = listening.getsockname()[1]
-        application = app.make(data, limits, pace=0, workers=1, calling=calling)
+        if calling:  # which may name the port that was found
+            calling = replace(calling, url=calling.url.format(port=self.port))
+        application = app.make(data, limits, pace=0, workers=1, calling=calling, ladder=ladder)
         self.house: House = application.state.house
         settings = serve.settings(application, limits)
         assert isinstance(settings, Settings)

@@ -17,14 +17,17 @@ from viertel.bots.crew import Crew
 from viertel.core.draft import draft
 from viertel.core.record import Record
 from viertel.core.verify import verify
-from viertel.web import reopen
+from viertel.web import agreements, reopen
+from viertel.web.asking import END, PACE, PAUSE, REWIND, UNDO
+from viertel.web.hours import DAY
 from viertel.web.house import House, Place
 from viertel.web.limits import Limits
-from viertel.web.pace import DAY, DAYS, DECIDE, HOUR, KEEP, LIVE, MINUTE, NUDGE, TOLERANCE, Pace
+from viertel.web.pace import DAYS, DECIDE, HOUR, KEEP, LIVE, MINUTE, NUDGE, TOLERANCE, Pace
 from viertel.web.seats import BOT, OPEN, PERSON, Orders
 from viertel.web.store import Store
-from viertel.web.table import END, PACE, PAUSE, REWIND, UNDO, Refused, Table
+from viertel.web.table import Refused, Table
 from viertel.web.timer import GRACE
+from viertel.web.zero import come_back
 
 MONDAY = datetime(
     2024, 10, 21, 12, tzinfo=ZoneInfo("UTC")
@@ -63,9 +66,12 @@ class Village:
         self.house = House(Store(self.data, "off"), Limits(), crew, 0.0, now=lambda: self.time)
         await self.house.open()
 
-    async def restart(self) -> None:
+    async def restart(self, closed: float = 0.0, killed: bool = False) -> None:
         await self.calm()
+        if killed:  # it says no more
+            self.house.closures.begin()
         await self.house.close()
+        self.time += closed
         await self._open()
         self.time += GRACE
 
@@ -156,7 +162,7 @@ def test_a_game_of_weeks_with_one_who_vanishes_and_one_who_returns(tmp_path: Pat
                 await village.turn(6 * HOUR)
                 if 1 in gone and village.table.seats[1].kept and village.time > since[1] + 6 * DAY:
                     gone.discard(1)
-                    village.table.come_back(1)
+                    come_back(village.table, 1)
                     await village.calm()
                 continue
             seat = rng.choice(asked)
@@ -252,7 +258,7 @@ def test_at_zero_happens_what_was_agreed_on(tmp_path: Path, zero: str) -> None:
         if zero == KEEP:
             await village.act(1 - seat)
             assert village.asked() == [1 - seat], "the bot plays on"
-            table.come_back(seat)
+            come_back(table, seat)
             await village.calm()
             assert village.told() == ["kept", "back"]
             await village.act(1 - seat)
@@ -324,7 +330,7 @@ def test_undo_across_a_deadline_gives_no_time_back(tmp_path: Path, restart: bool
             await village.restart()
         await village.turn(3 * HOUR)  # Ada's own day is over by now, and Bea has been waited for in vain
         table = village.table
-        table.undo(0, "turn", table.at(0)) if table.match.undoable(0) else table.ask(UNDO, 0, [0, 1], table.at(0))
+        table.undo(0, "turn", table.at(0)) if table.match.undoable(0) else agreements.ask(table, UNDO, 0, [0, 1], table.at(0))
         await village.calm()
         assert 0 in village.asked()
         assert village.left(0) == HOUR, "what she had when she made it"
@@ -340,18 +346,18 @@ def test_live_becomes_days_and_back_when_all_agree(tmp_path: Path) -> None:
         table = village.table
         asker = village.asked()[0]
         days = Pace(DAYS, move=DAY)
-        table.ask(PACE, asker, [asker], 0, pace=days)
+        agreements.ask(table, PACE, asker, [asker], 0, pace=days)
         await village.calm()
         others = [seat for seat in range(3) if seat != asker]
-        table.consent([others[0]], True)
+        agreements.consent(table, [others[0]], True)
         await village.restart()
         assert village.table.asking and village.table.asking.waiting == {others[1]}, "it stays asked"
-        village.table.consent([others[1]], True)
+        agreements.consent(village.table, [others[1]], True)
         await village.calm()
         assert village.table.pace == days and village.left(asker) == DAY and village.told() == ["pace"]
         await village.restart()
         assert village.table.pace == days
-        village.table.ask(PACE, asker, [0, 1, 2], 0, pace=None)
+        agreements.ask(village.table, PACE, asker, [0, 1, 2], 0, pace=None)
         await village.calm()
         assert village.table.pace is None and village.house.archive.due() is None
 
@@ -364,32 +370,32 @@ def test_pause_end_rewind_and_withdrawal(tmp_path: Path) -> None:
         for _ in range(6):
             await village.act(village.asked()[0])
         table = village.table
-        table.ask(PAUSE, 0, [0], 0)
+        agreements.ask(table, PAUSE, 0, [0], 0)
         await village.calm()
         with pytest.raises(Refused, match="already_asked"):
-            table.ask(END, 1, [1], 0)
-        table.consent([1], True)
+            agreements.ask(table, END, 1, [1], 0)
+        agreements.consent(table, [1], True)
         await village.calm()
         await village.turn(50 * DAY)
         assert village.told() == ["paused"]
         table = village.table
-        table.resume(1)
+        agreements.resume(table, 1)
         await village.calm()
         assert table.due() == village.time + DAY
         to = table.match.n - 4
-        table.ask(REWIND, 0, [0], table.at(0), to)
+        agreements.ask(table, REWIND, 0, [0], table.at(0), to)
         await village.calm()
-        table.consent([0], False)
+        agreements.consent(table, [0], False)
         await village.calm()
         assert table.asking is None, "who asked may withdraw it"
-        table.ask(REWIND, 0, [0], table.at(0), to)
+        agreements.ask(table, REWIND, 0, [0], table.at(0), to)
         await village.calm()
-        table.consent([1], True)
+        agreements.consent(table, [1], True)
         await village.calm()
         assert table.match.n >= to and village.told() == ["paused", "resumed", "rewound"]
-        table.ask(END, 0, [0], 0)
+        agreements.ask(table, END, 0, [0], 0)
         await village.calm()
-        table.consent([1], True)
+        agreements.consent(table, [1], True)
         await village.calm()
         assert table.match.over and table.closed == "agreed" and table.match.winners == ()
         await village.restart()
@@ -405,7 +411,7 @@ def test_who_resigns_of_two_has_lost_and_of_three_a_bot_plays_on(tmp_path: Path)
         await village.calm()
         assert village.table.seats[1].who == BOT and not village.table.match.over
         with pytest.raises(Refused, match="not_kept"):
-            village.table.come_back(1)
+            come_back(village.table, 1)
         await village.lay(None, seats=2)
         village.house.seating.resign(village.table, 1)
         await village.calm()
@@ -503,20 +509,101 @@ def test_an_order_is_played_when_its_turn_comes_unless_something_concerned_its_p
 
 
 def test_a_pass_stands_until_something_changes(tmp_path: Path) -> None:
+    """It is played again and again without asking, over a restart too, and its player is told why it has ended."""
+
     async def story(village: Village) -> None:
-        await village.lay(None, "vino")
-        table = village.table
-        for n in range(400):
-            (seat, *_) = village.asked()
-            legal = [table.game.words(code) for code in table.match.state.legal(seat)]
-            if "pass" in legal:
+        played, ended = 0, set[str]()
+        for seed in range(9):
+            await village.lay(None, "vino")
+            rng = random.Random(seed)
+            ordered: int | None = None
+            while not village.table.match.over and not (played and "changed" in ended):
+                table = village.table
+                seat, n = village.asked()[0], table.match.n
+                legal = [table.game.words(code) for code in table.match.state.legal(seat)]
+                if ordered is None and "pass" in legal:
+                    await village.house.seating.order(table, seat, "standing", ["pass"], n)
+                    orders = table.seats[seat].orders
+                    assert orders.standing == "pass" and set(orders.legal) == set(legal)
+                    await village.restart()
+                    table = village.table
+                    assert table.seats[seat].orders == orders
+                    table.act(seat, ["pass"], table.at(seat), "")
+                    await village.calm()
+                    ordered = seat
+                    n += 1
+                elif seat == ordered:  # asked again: the order does not hold any more
+                    ended.add(table.seats[seat].orders.ended)
+                    ordered = None
+                else:
+                    await village.act(seat, rng.randrange(100))
+                entries = village.table.match.entries[n:]
+                own = [entry for entry in entries if entry.seat == ordered and entry.code == table.game.code("pass")]
+                assert not any(entry.stood_in for entry in own)
+                played += len([entry for entry in own if not entry.forced])
+            if played and "changed" in ended:
                 break
-            await village.act(seat, n)
-        assert "pass" in legal
-        await village.house.seating.order(table, seat, "standing", ["pass"], table.match.n)
-        orders = table.seats[seat].orders
-        assert orders.standing == "pass" and set(orders.legal) == set(legal)
+        assert played and "changed" in ended and "" not in ended
+
+    run(tmp_path, story)
+
+
+def test_a_half_made_plan_is_there_after_a_restart_and_a_bot_makes_the_rest(tmp_path: Path) -> None:
+    async def story(village: Village) -> None:
+        await village.lay(Pace(DAYS, move=DAY), "venezia", seats=2)
+        table = village.table
+        while not table.game.drafted(table.match.state):
+            await village.act(village.asked()[0])
+        before = [table.composer.state(seat, "en", 0, None) for seat in (1, None)]
+        n, step = table.match.n, table.game.words(table.match.state.legal(0)[0])
+        table.act(0, [step], table.at(0), "")
+        assert table.match.n == n and table.at(0) == n + 1
         await village.restart()
-        assert village.table.seats[seat].orders == orders
+        table = village.table
+        assert table.at(0) == n + 1 and table.match.n == n
+        assert [table.composer.state(seat, "en", 0, None) for seat in (1, None)] == before, "nobody else is told"
+        await village.turn(2 * DAY)
+        mine = [entry for entry in village.table.match.entries[n:] if entry.seat == 0]
+        assert table.game.words(mine[0].code) == step
+        assert village.table.seats[0].kept == "regular"
+
+    run(tmp_path, story)
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_time_in_which_the_house_was_closed_counts_for_nobody(tmp_path: Path, killed: bool) -> None:
+    async def story(village: Village) -> None:
+        await village.lay(Pace(DAYS, move=DAY), seats=2)
+        (seat,) = village.asked()
+        for closed in (3 * DAY, 5 * DAY):
+            await village.turn(HOUR)
+            await village.house.closures.beat()
+            left = village.left(seat)
+            await village.restart(closed, killed)
+            assert village.left(seat) == left - GRACE and village.told() == []
+        due = village.table.due()
+        assert due and due == village.time + DAY - 2 * HOUR - 2 * GRACE
+        await village.turn_to(due + TOLERANCE - 1)
+        assert village.told() == []
+        await village.turn_to(due + TOLERANCE)
+        assert village.told() == ["kept"]
+
+    run(tmp_path, story)
+
+
+def test_nobodys_time_is_up_while_nothing_can_be_played(tmp_path: Path) -> None:
+    async def story(village: Village) -> None:
+        await village.lay(Pace(DAYS, move=DAY), seats=2)
+        (seat,) = village.asked()
+        left = village.left(seat)
+        village.house.set_readonly(True)
+        village.time += 3 * DAY
+        await village.house.timer.strike()
+        assert village.told() == []
+        village.house.set_readonly(False)
+        await village.calm()
+        assert village.left(seat) == left
+        await village.restart()
+        assert village.left(seat) == left - GRACE, "it is remembered"
 
     run(tmp_path, story)

@@ -186,7 +186,7 @@ def test_bots_plan_unseen(server: House_) -> None:
     assert set(sizes) <= {len(PLAN), 2 * len(PLAN), 3 * len(PLAN)}, "only whole plans are counted"
 
 
-def test_a_draft_is_gone_with_the_server(serve_with: Callable[..., House_]) -> None:
+def test_a_draft_is_there_again_with_the_server(serve_with: Callable[..., House_]) -> None:
     house = serve_with()
     me = house.visitor()
     path = me.new("bot:uniform", game="venezia")
@@ -195,7 +195,8 @@ def test_a_draft_is_gone_with_the_server(serve_with: Callable[..., House_]) -> N
     screen.until(lambda state: state["view"]["step"] == [0, PLANNED])
     before = screen.state
     step(screen, "first ruse")
+    drafted = screen.state
     house.stop()
     me.port = serve_with().port
     again = me.screen(path)
-    assert (again.state["at"], again.state["view"]) == (before["at"], before["view"])
+    assert (again.state["at"], again.state["view"]) == (drafted["at"], drafted["view"]) != (before["at"], before["view"])

@@ -305,6 +305,8 @@ def test_a_visitor_can_be_forgotten(server: House_) -> None:
         "tables": [],
         "records": [],
         "ways": [],
+        "devices": [],
+        "passkeys": [],
     }
     assert server.visitor().http.get(own).status_code == 404
     assert not server.store.all(

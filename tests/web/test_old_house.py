@@ -37,7 +37,7 @@ def ada(old_house: House_) -> Visitor:
     """Who laid all these tables, by her cookie of then."""
     visitor = old_house.visitor()
     name, _, value = HEAD["cookie"].partition("=")
-    visitor.http.cookies.set(name, value)
+    visitor.http.cookies.set(name, value, domain="127.0.0.1")
     return visitor
 
 

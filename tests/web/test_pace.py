@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from viertel.web.pace import DAY, DAYS, HOUR, LIVE, MINUTE, RETURN, Clock, Clocks, Hours, Pace, known_zone, passed, zero
+from viertel.web.hours import DAY, Hours, known_zone, passed, zero
+from viertel.web.pace import DAYS, HOUR, LIVE, MINUTE, RETURN, Clock, Clocks, Pace
 
 ZONES = ["UTC", "Europe/Vienna", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "Pacific/Apia", "America/St_Johns"]
 NEAR = 1e-3  # seconds; instants are floats
@@ -224,3 +225,26 @@ def test_a_restart_after_any_step_changes_nothing_and_no_clock_ever_gains(
             allowed = pace.increment if pace.kind == LIVE else pace.move
             assert gain <= (allowed if what == "move" else NEAR) + NEAR
         assert kept.next_due(zones) == read.next_due(zones)
+
+
+@patient
+@given(
+    st.sampled_from([LIVELY, SLOW, Pace(DAYS, move=2 * DAY, night=(22, 8), weekend=True)]),
+    st.sampled_from(ZONES),
+    st.floats(0, 20 * DAY),
+    st.floats(0, 20 * DAY),
+    st.floats(0, DAY),
+)
+def test_what_passes_while_the_house_is_closed_counts_for_nobody(
+    pace: Pace, zone: str, before: float, closed: float, after: float
+) -> None:
+    clocks = Clocks.new(pace, 1)
+    clocks.step(FIRST, [zone], {0}, (), False)
+    closure = (FIRST + before, FIRST + before + closed)
+    left = clocks.left(0, zone, closure[0])
+    clocks.excuse([closure], [zone])
+    assert abs(clocks.left(0, zone, closure[1]) - left) < NEAR
+    once, now = list(clocks.clocks), closure[1] + after
+    clocks.excuse([closure], [zone])
+    assert clocks.clocks == once, "it may be said again"
+    assert clocks.left(0, zone, now) <= left + NEAR

@@ -52,6 +52,7 @@ def test_everything_that_is_sent_fits_the_schema(server: House_, pair: Pair) -> 
     pair.first.say(do="why", target="a1")
     pair.first.say(do="position", at=20)
     pair.first.say(do="about", words=["d2", ".board"])
+    pair.first.say(do="plan")
     pair.first.say(do="nonsense")
     pair.first.say(do="manage", what="rename", seat=1, name="Beatrice")
     play(pair.screens, random.Random(1))

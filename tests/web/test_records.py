@@ -155,7 +155,7 @@ def test_a_reader_that_dies_is_replaced(serve_with: Callable[..., House_]) -> No
     server = serve_with()
     visitor = server.visitor()
     assert upload(visitor, WALTZ).status_code == 303
-    process = server.house._reader._process
+    process = server.house.library._reader._process
     assert process
     process.kill()
     answers = [upload(visitor, WALTZ).status_code for _ in range(2)]
@@ -180,7 +180,7 @@ def test_only_so_many_records_that_nobody_looks_at_stay_in_memory(serve_with: Ca
     watched = visitor.screen(paths[0])
     for path in paths:
         assert visitor.http.get(path).status_code == 200
-    assert [path.rpartition("/")[2] for path in (paths[0], *paths[2:])] == list(server.house.replays)
+    assert [path.rpartition("/")[2] for path in (paths[0], *paths[2:])] == list(server.house.library.replays)
     watched.close()
 
 
@@ -201,7 +201,7 @@ def test_a_game_with_somebodys_own_figures_goes_with_its_tables(serve_with: Call
     for n in range(4):
         path = upload(visitor, changed(OWN, names=["Ada", "Bea", f"Cyd {n}"])).headers["location"]
         screen = visitor.screen(path)
-        table = server.house.replays[path.rpartition("/")[2]]
+        table = server.house.library.replays[path.rpartition("/")[2]]
         assert not table.game.standard
         brought.append(weakref.ref(table.game))
         screen.settle()

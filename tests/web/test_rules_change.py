@@ -100,7 +100,7 @@ def raised(monkeypatch: pytest.MonkeyPatch) -> None:
 def ada(server: House_) -> Visitor:
     visitor = server.visitor()
     name, _, value = HEAD["cookie"].partition("=")
-    visitor.http.cookies.set(name, value)
+    visitor.http.cookies.set(name, value, domain="127.0.0.1")
     return visitor
 
 

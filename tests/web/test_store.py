@@ -209,3 +209,9 @@ def test_a_second_server_and_a_taken_port_get_one_sentence(tmp_path: Path) -> No
     _, errors = process.communicate(timeout=30)
     assert "another server is running on this file" in errors.splitlines()[-1]
     asyncio.run(store.close())
+
+
+def test_what_clocks_cost_is_a_ratio_of_two_servers_with_the_same_load() -> None:
+    report = load.compare(1, 2, 0, 0.02, None, seconds=1, pace="days", rounds=1)
+    assert all(one.actions for one in (*report.without, *report.timed))
+    assert report.ratio > 0 and f"ratio {report.ratio:.3f}" in str(report)

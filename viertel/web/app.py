@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.applications import Starlette
@@ -15,18 +17,27 @@ from starlette.routing import Route, WebSocketRoute
 
 from ..bots.crew import Crew
 from ..core.errors import BadInput
-from . import messages
+from . import challenges, messages
+from .call_pages import CallPages
 from .calling import setup as calling_setup
 from .calling.setup import Wanted
 from .forms import Forms
 from .house import House
+from .invitations import Invitations
+from .ladder import Ladders
 from .limits import Limits
 from .mine import Mine
 from .monitors import Monitors
 from .pages import Pages
+from .rule_pages import RulePages
 from .safety import SafeHeaders
+from .seasons.counting import Seasons
 from .socket import Socket
 from .store import Store
+from .tournaments import Organisers
+
+if TYPE_CHECKING:
+    from .passkeys import Passkeys
 
 KINDS = ("table", "watch", "replay", "puzzle", "mistake")  # of screens
 PACE = 0.7  # seconds a bot takes at least
@@ -42,19 +53,23 @@ def make(
     monitors: Sequence[str] = (),
     synchronous: str = SYNCHRONOUS,
     calling: Wanted | None = None,
+    ladder: str | None = None,
+    now: Callable[[], float] = time.time,
 ) -> Starlette:
     """The whole server on one data file, which is taken here and given back at shutdown. `think`: the master's seconds;
     `monitors`: the networks that may read /health and /metrics, everybody if none is named; `calling`: how people are called to
-    the table."""
+    the table; `ladder`: the length of its seasons, None: the house has none; `now`: the clock of tables and calls."""
     allowed = Monitors(monitors)
     limits = limits or Limits()
     store = Store(data, synchronous)
     try:
-        caller = calling_setup.caller(store, calling or Wanted())
+        caller = calling_setup.caller(store, calling or Wanted(), now)
     except BadInput:
         store.let_go()
         raise
-    house = House(store, limits, Crew(workers, think), pace, caller=caller)
+    passkeys = _passkeys(caller.settings.url, limits)
+    crew, seasons = Crew(workers, think), Seasons(store, ladder)
+    house = House(store, limits, crew, pace, caller=caller, now=now, passkeys=passkeys, seasons=seasons)
     schema = msgspec.json.format(messages.encode(messages.schema()), indent=1)
 
     async def health(request: Request) -> Response:
@@ -88,6 +103,11 @@ def make(
             Route("/protocol.json", protocol),
             *(WebSocketRoute(f"/{kind}/{{address}}/ws", Socket(house, kind)) for kind in KINDS),
             *Mine(house, forms).routes(),
+            *CallPages(house, forms).routes(),
+            *Invitations(house, forms).routes(),
+            *RulePages(house, forms).routes(),
+            *Ladders(house, forms).routes(),
+            *Organisers(house, forms).routes(),
             *Pages(house, forms).routes(),
         ],
         middleware=[Middleware(SafeHeaders, limits=limits)],
@@ -95,3 +115,14 @@ def make(
     )
     app.state.house = house
     return app
+
+
+def _passkeys(url: str, limits: Limits) -> Passkeys | None:
+    """Only where they can work."""
+    if not challenges.can_be(url):
+        return None
+    try:
+        from .passkeys import Passkeys
+    except ModuleNotFoundError:  # without viertel[call]
+        return None
+    return Passkeys(url, limits)

@@ -7,8 +7,9 @@ when it can't be.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
 
 from .seats import Orders, Seat
 
@@ -43,16 +44,16 @@ class Mark:
     words: Mapping[str, str | int]  # what its sentence has in it
 
 
-@dataclass(frozen=True)
-class Beside:
+class Beside(NamedTuple):
     """What holds at a table beside its entries, written together with them."""
 
     pace: str | None  # JSON
     clock: str | None  # JSON
     due: float | None  # the instant at which the next clock comes to zero
     asking: str | None  # JSON: what somebody has asked the others for
-    seats: Mapping[int, Seat] = field(default_factory=dict)  # those that are not as they were
+    seats: Mapping[int, Seat] = MappingProxyType({})  # those that are not as they were
     marks: Sequence[Mark] = ()  # new ones
+    only_clock: bool = False  # pace and what is asked are as they were
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,8 @@ class Kept:
     clock: str | None = None  # JSON
     asking: str | None = None  # JSON
     marks: tuple[Mark, ...] = ()
+    rated: bool = False  # does its result count on the house's ladder?
+    tournament: str | None = None  # the address of the one it is played in
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,35 @@ class Listed:
     over: bool
     closed: bool  # before its end
     due: float | None = None  # the instant at which the next clock of this table comes to zero
+
+
+PLAYED, HELPED, LEFT = "played", "helped", "left"  # how a seat's player stayed at it
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Of one seat."""
+
+    seat: int
+    visitor: str  # who sat down there; empty: a bot, or somebody who is gone
+    name: str
+    bot: str | None  # its level
+    place: int  # from 1; equal ones share the better
+    points: int
+    how: str = PLAYED
+
+
+@dataclass(frozen=True)
+class Result:
+    """Of one game: written in the same transaction as its end, and once only."""
+
+    address: str
+    game: str
+    pace: str
+    season: str
+    made: float
+    rated: bool
+    outcomes: tuple[Outcome, ...]
 
 
 class Trouble(Exception):
@@ -135,6 +167,32 @@ class Summary:
     tables: int
     lines: int  # of chat
     records: int
+
+
+@dataclass(frozen=True)
+class Device:
+    """A browser that plays for somebody."""
+
+    id: str  # as its cookie says it
+    visitor: str
+    name: str  # browser and system, as it describes itself
+    made: int  # seconds since 1970
+    seen: int
+
+
+@dataclass(frozen=True)
+class Passkey:
+    """What opens somebody's tables on another device."""
+
+    id: bytes
+    visitor: str
+    handle: bytes  # by which the authenticator knows whose it is: chance, and nothing else
+    key: bytes  # the public one
+    counter: int  # how often it has signed, if it counts
+    device: str  # on which it was made
+    name: str
+    made: int
+    used: int
 
 
 class Archive(Protocol):
@@ -204,10 +262,11 @@ class Archive(Protocol):
         beside: Beside | None = None,
         closed: str | None = None,
         calls: Sequence[Statement] = (),
+        result: Result | None = None,
     ) -> None:
         """New entries, in place of those from `cut_from` on, with how the game ended if it did (and why, if that was before its
-        end), the rules by which it goes on if they are others, what else holds at the table, and who is to be called; `done` is
-        called when all that is written, or could not be."""
+        end), the rules by which it goes on if they are others, what else holds at the table, who is to be called, and what the
+        end means for those who are rated; `done` is called when all that is written, or could not be."""
 
     def due(self) -> float | None:
         """The instant at which the next clock of all tables comes to zero."""
@@ -223,6 +282,9 @@ class Archive(Protocol):
 
     async def keep_orders(self, table: int, seat: int, orders: Orders) -> None:
         """What a player leaves with the house."""
+
+    def leave_orders(self, table: int, seat: int, orders: Orders) -> None:
+        """The same, without waiting for it."""
 
     async def open_seat(self, table: int, seat: int, beside: Beside, link: int, token: str) -> None:
         """Nobody plays for this seat any more; its new return link, by its hashed token."""
@@ -293,6 +355,9 @@ class Archive(Protocol):
     async def delete(self, tables: Sequence[int]) -> None:
         """All that is kept of them."""
 
+    async def close_tournament(self, address: str) -> bool:
+        """No further round is made; whether there was one that could be closed."""
+
     def seats(self) -> list[tuple[int, str, int, int]]:
         """Every seat: table, address, seat, how often its link was made anew."""
 
@@ -322,6 +387,41 @@ class Archive(Protocol):
     async def forget(self, visitor: str, token: Callable[[str, int, int], str]) -> list[str]:
         """Nothing is kept of him any more; the addresses of the tables that this has changed. `token`: of the return link of
         a seat that others may take now, hashed, by address, seat and how often it was made anew."""
+
+    # Devices and passkeys
+
+    def device(self, id: str) -> Device | None: ...
+
+    def devices(self, visitor: str) -> list[Device]:
+        """Those that play for him, the last seen first."""
+
+    def note_device(self, device: Device, instead: Sequence[str] = ()) -> None:
+        """Somebody was here with it; `instead`: devices that are thrown out for it."""
+
+    def thrown_out(self) -> list[str]:
+        """Devices and visitors whose cookies are worthless."""
+
+    async def throw_out(
+        self, visitor: str, device: str, now: int, token: Callable[[str, int, int], str]
+    ) -> list[tuple[str, int, int]]:
+        """It plays for him no more, nothing is pushed to it, its passkeys are gone, and all his seats have new return links:
+        address, seat and how often each was made anew; `token`, hashed, by these."""
+
+    async def leave_device(self, device: str, now: int) -> None:
+        """It plays for nobody any more, and nothing is pushed to it."""
+
+    def passkey(self, id: bytes) -> Passkey | None: ...
+
+    def passkeys(self, visitor: str) -> list[Passkey]: ...
+
+    async def keep_passkey(self, one: Passkey) -> None: ...
+
+    async def use_passkey(self, id: bytes, counter: int, now: int) -> None: ...
+
+    async def remove_passkey(self, id: bytes) -> None: ...
+
+    async def adopt(self, old: str, visitor: str) -> list[str]:
+        """What was one visitor's is another's, who is the same person; the addresses of the tables this has changed."""
 
     # Records that somebody opened
 

@@ -18,6 +18,7 @@ from .bans import network
 from .desk import Desk
 from .lock import Taken
 from .reopen import Closing, Reopening, Unreadable, record
+from .seasons.tournament import Tournaments
 from .store import Store
 from .trial import Trial
 
@@ -61,6 +62,31 @@ def tables_text(found: Found) -> str:
 
 def _when(seconds: int) -> str:
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))
+
+
+def tournaments(data: Path, most: int) -> Found:
+    with copies.looked_at(data) as store:
+        return {
+            "tournaments": [
+                {
+                    "address": one.address,
+                    "name": one.name,
+                    "game": one.game,
+                    "seats": one.seats,
+                    "state": one.state,
+                    "people": people,
+                }
+                for one, people in Tournaments(store).listed(most)
+            ]
+        }
+
+
+def tournaments_text(found: Found) -> str:
+    lines = [
+        f"/tournament/{one['address']}  {one['state']:<8}{one['game']:<14}{one['people']:>3} people  {one['name']}"
+        for one in found["tournaments"]
+    ]
+    return "\n".join([*lines, f"{len(lines)} tournament{'s' * (len(lines) != 1)}"])
 
 
 def _kept(store: Store, address: str) -> Kept:

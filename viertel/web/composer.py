@@ -20,6 +20,7 @@ from ..core.state import State
 from ..core.tale import GONE
 from ..core.text import Text
 from . import archive, languages, pacing
+from . import asking as asked
 from .limits import Limits
 from .messages import (
     Asking,
@@ -51,7 +52,6 @@ from .messages import (
 from .seats import OPEN
 
 if TYPE_CHECKING:
-    from . import table
     from .table import Table
 
 
@@ -69,6 +69,7 @@ class Composer:
         self._entries: dict[tuple[int, str, int | None], Raw] = {}
         self._names: dict[str, list[str]] = {}
         self._stories: dict[tuple[int | None, str], bytes] = {}
+        self._times: Raw | None = None
 
     @property
     def _table(self) -> Table:
@@ -84,6 +85,7 @@ class Composer:
             self._entries.clear()
             self._names.clear()
             self._stories.clear()
+            self._times = None
 
     def forget(self) -> None:
         self._version = -1
@@ -128,28 +130,31 @@ class Composer:
                 over=not sight.acting,
                 curtain=curtain,
                 asking=self._asking(asking, lang) if asking else None,
-                clocks=self._clocks(),
+                clocks=cast(list[ClockInfo] | None, self._clocks()),
                 paused=table.paused,
                 surprise=self._surprise(since, seat),
                 lesson=sight.lesson,
             )
         )
 
-    def _asking(self, asking: table.Asking, lang: str) -> Asking:
+    def _asking(self, asking: asked.Asking, lang: str) -> Asking:
         text = languages.text(lang)
         said = text(f"house.asking_{asking.what}", name=self._named(lang)[asking.seat])
         if asking.what == "pace":
             said = f"{said} {pacing.sentence(asking.pace, text)}"
         return Asking(asking.seat, asking.to, asking.what, said, sorted(asking.waiting))
 
-    def _clocks(self) -> list[ClockInfo] | None:
+    def _clocks(self) -> Raw | None:
+        """The same for everybody."""
         clocks = self._table.clocks
-        if clocks is None:
-            return None
-        return [
+        if clocks is None or self._times:
+            return self._times
+        found = [
             ClockInfo(clock.left, clock.since, clocks.due(seat, zone), clock.struck, clock.away[1] if clock.away else None)
             for seat, (clock, zone) in enumerate(zip(clocks.clocks, self._table.zones))
         ]
+        self._times = Raw(encode(found))
+        return self._times
 
     def marks(self, first: int, lang: str) -> bytes:
         """What happened beside the game, from the mark of that number on."""
@@ -169,7 +174,7 @@ class Composer:
     def _surprise(self, since: int, seat: int | None) -> int | None:
         """The last entry since so many with which a bot surprised, if this seat may know why."""
         for n in range(self._table.match.n - 1, since - 1, -1):
-            found = self._table.expected(n)
+            found = self._table.expectations.of(self._table.match, n)
             if found and found.surprising and self._table.may_be_explained(n, seat):
                 return n + 1
         return None
@@ -249,7 +254,7 @@ class Composer:
             why = reason.better(game, entry.seat, known[played], known[other])
         steps = known[played].line[: FORESEEN + 1] if played in known else [(entry.seat, played)]
         done, *line = advice.line(game, view, steps, reader, text, names) or [played]
-        expected = table.expected(n)
+        expected = table.expectations.of(table.match, n)
         return write(
             ExplanationMessage(
                 n=n + 1,
@@ -264,10 +269,7 @@ class Composer:
 
     def reason(self, why: reason.Reason, lang: str) -> Reason:
         """What speaks for a choice or against it, as numbers and as a sentence."""
-        text = languages.text(lang)
-        shown = {"part": languages.of_game(self._table.game, lang)(f"part.{why.part}")} if why.part else {}
-        name = "" if why.seat < 0 else self._named(lang)[why.seat]
-        said = text(f"reason.{why.kind}", name=name, points=languages.number(lang, why.points), **shown)
+        said = reason.sentence(why, languages.of_game(self._table.game, lang), self._named(lang))
         return Reason(why.kind, why.part, None if why.seat < 0 else why.seat, why.points, said)
 
     def table(self, mine: list[int], host: bool, lang: str, back: str | None, offer: str | None, first: bool) -> bytes:

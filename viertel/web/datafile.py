@@ -16,7 +16,7 @@ import shutil
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -40,8 +40,12 @@ PROBE = 16384  # bytes written to see whether it is possible again
 
 INSERT_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)"
 UPDATE_TABLE = "UPDATE tables SET acting = ?, touched = ? WHERE id = ?"
+UPDATE_TIMED = "UPDATE tables SET acting = ?, touched = ?, clock = ?, strikes = ? WHERE id = ?"
 WRITE_PROBE = "INSERT OR REPLACE INTO house VALUES ('probe', randomblob(?))"
 END_PROBE = "DELETE FROM house WHERE key = 'probe'"
+
+
+Within = Callable[[Callable[..., list[Any]]], Iterable[Statement]]  # is given what reads rows, by SQL and its values
 
 
 @dataclass(slots=True)
@@ -52,6 +56,8 @@ class Change:
     entries: Sequence[EntryRow] = ()
     tables: Sequence[tuple[int, int, int]] = ()  # acting, touched, id
     done: Done | None = field(default=None, compare=False)
+    timed: Sequence[tuple[int, int, str | None, float | None, int]] = ()  # acting, touched, clock, when it strikes, id
+    within: Within | None = None  # what follows from how it is within the transaction
 
 
 class DataFile:
@@ -214,11 +220,18 @@ class DataFile:
             for change in batch:
                 for sql, values in change.statements:
                     db.execute(sql, values)
+                for sql, values in change.within(self._read_within) if change.within else ():
+                    db.execute(sql, values)
             db.executemany(INSERT_ENTRY, [entry for change in batch for entry in change.entries])
             db.executemany(UPDATE_TABLE, [row for change in batch for row in change.tables])
+            db.executemany(UPDATE_TIMED, [row for change in batch for row in change.timed])
         except sqlite3.Error as error:
             return error
         return None
+
+    def _read_within(self, sql: str, *values: Any) -> list[Any]:
+        """Rows as they are with what is not committed yet."""
+        return self._writing.execute(sql, values).fetchall()
 
     def _put_each(self, batch: Sequence[Change]) -> list[Exception | None]:
         """Once more from the beginning, each so that it can be taken back alone."""

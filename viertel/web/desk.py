@@ -42,6 +42,7 @@ class Desk:
             "ban": self._ban,
             "readonly": self._readonly,
             "rotate-key": self._rotate_key,
+            "close-tournament": self._close_tournament,
         }
 
     async def attend(self) -> None:
@@ -87,6 +88,11 @@ class Desk:
             await self._house.refresh(kept.address)
         return {"table": kept.address, "points": json.loads(ending)["points"]}
 
+    async def _close_tournament(self, order: dict[str, Any]) -> dict[str, Any]:
+        if not await self._archive.close_tournament(order["tournament"]):
+            raise Declined(f"there is no tournament {order['tournament']} under way; 'viertel house tournaments' has them")
+        return {"tournament": order["tournament"]}
+
     async def _delete(self, order: dict[str, Any]) -> dict[str, Any]:
         kept = self._table(order)
         await self._archive.delete([kept.key])
@@ -118,7 +124,9 @@ class Desk:
         ]
         await self._archive.rotate(secret, time.time() + order["grace"] * 86400, tokens)
         if self._house:
-            self._house.visitors = Visitors(self._archive.secret, self._archive.former)
+            self._house.visitors = Visitors(self._archive.secret, self._archive.former, self._house.identity.devices.out)
+            if self._house.caller:
+                self._house.caller.take_key(self._archive.secret)
             for table in self._house.tables.values():
                 table.tell_table()
         return {"links": len(tokens), "grace": order["grace"]}

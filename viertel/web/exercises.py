@@ -154,7 +154,7 @@ def find(address: str) -> tuple[Game, Puzzle] | None:
 
 
 def of_puzzle(game: Game, puzzle: Puzzle, lang: str, archive: Archive) -> Exercise:
-    guest = languages.text(lang)("visitor.guest")
+    guest = languages.text(lang)("visitor.nameless")
     seats = [Seat(BOT, BOT_NAMES[seat % len(BOT_NAMES)], "master") for seat in range(puzzle.seats)]
     seats[puzzle.seat] = Seat(PERSON, guest)
     # What is hidden is imagined, always the same: it is shown to nobody.

@@ -11,8 +11,8 @@ from starlette.datastructures import FormData, Headers, UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import ClientDisconnect, Request
 
-from .house import Problem
 from .limits import Buckets, Limits, network
+from .problems import Problem
 from .visitors import same_origin
 
 SLICE = 8192  # bytes that are parsed at once; others have their turn before the next

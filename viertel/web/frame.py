@@ -8,18 +8,26 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, select_autoescape
+from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from .. import games
 from ..core.errors import BadInput
+from ..core.game import Game
 from ..core.text import LANGUAGES
 from . import languages
 from .archive import Trouble
+from .calling.ways import MAIL
 from .files import accepts_gzip
-from .forms import Forms
-from .house import House, Problem
-from .visitors import COOKIE, YEAR
+from .forms import Forms, word
+from .house import House
+from .letters import clean
+from .messages import OriginInfo
+from .problems import Problem
+from .table import Table
+from .visitors import COOKIE, YEAR, new_address
 
 HERE = Path(__file__).parent
 TEMPLATES = Environment(
@@ -83,6 +91,13 @@ class Frame:
             body = gzip.compress(body, 5, mtime=0)
             headers["Content-Encoding"] = "gzip"
         response = Response(body, status, headers, "text/html")
+        visitor, device = self._house.visitors.at(request.cookies)
+        if (
+            visitor
+            and not self._house.readonly
+            and self._house.identity.devices.see(visitor, device, request.headers.get("user-agent", ""))
+        ):
+            self._remember(request, response, visitor, device)  # signed by today's key, and good for two years from now
         if request.query_params.get("lang") == lang:
             self._remember_language(request, response, lang)
         return response
@@ -90,6 +105,20 @@ class Frame:
     def _problem(self, request: Request, text: str, status: int) -> Response:
         title = languages.text(self._lang(request))("problem.title")
         return self._page(request, "problem.html", status, title=title, problem=text)
+
+    def _json(self, request: Request, body: bytes) -> Response:
+        headers = {"Cache-Control": "no-cache, private", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
+        if accepts_gzip(request):
+            body = gzip.compress(body, 5, mtime=0)
+            headers["Content-Encoding"] = "gzip"
+        return Response(body, 200, headers, "application/json")
+
+    def _begun(self, request: Request, origin: OriginInfo | None) -> str:
+        """Where a game came from that began in the middle; nothing if it did not."""
+        if origin is None:
+            return ""
+        text = languages.text(self._lang(request))
+        return f"{text(f'house.begun_{origin.kind}', at=origin.at or 0)} {text('house.begun_hidden')}"
 
     # Visitors
 
@@ -99,15 +128,58 @@ class Frame:
     def _go(self, request: Request, address: str, visitor: str | None = None) -> Response:
         response = RedirectResponse(address, 303)
         if visitor:
-            response.set_cookie(
-                COOKIE,
-                self._house.visitors.cookie(visitor),
-                max_age=2 * YEAR,
-                httponly=True,
-                samesite="lax",
-                secure=request.url.scheme == "https",
-            )
+            device = self._house.visitors.at(request.cookies)[1]
+            self._remember(request, response, visitor, device or new_address())
         return response
+
+    def _remember(self, request: Request, response: Response, visitor: str, device: str) -> None:
+        cookie = self._house.visitors.cookie(visitor, device)
+        secure = request.url.scheme == "https"
+        response.set_cookie(COOKIE, cookie, max_age=2 * YEAR, httponly=True, samesite="lax", secure=secure)
+
+    def _offers_passkeys(self, request: Request) -> bool:
+        passkeys = self._house.identity.passkeys
+        return passkeys is not None and passkeys.fits(request.headers.get("host", ""))
+
+    def _brings_back(self, request: Request) -> bool:
+        """Can somebody's tables be brought from another device here?"""
+        caller = self._house.caller
+        return self._offers_passkeys(request) or (caller is not None and MAIL in caller.kinds)
+
+    def _to_bring(self, request: Request) -> int:
+        """How many tables this browser has that nobody would find any more if it came to play for somebody else."""
+        visitor = self._visitor(request)
+        return self._house.archive.summary(visitor).tables if visitor and self._house.identity.loose(visitor) else 0
+
+    async def _enter(self, request: Request, visitor: str, bring: bool) -> Response:
+        """This browser plays for somebody from now on; with `bring`, what it played before is his as well."""
+        before = self._visitor(request)
+        if bring and before and before != visitor and self._house.identity.loose(before):
+            await self._house.identity.adopt(before, visitor)
+        return self._go(request, "/", visitor)
 
     def _remember_language(self, request: Request, response: Response, lang: str) -> None:
         response.set_cookie("lang", lang, max_age=2 * YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https")
+
+    async def _show(self, table: Table, visitor: str, name: str, form: FormData) -> None:
+        """Whoever sits down to play for the ladder may want to be seen there."""
+        if table.rated and self._house.seasons and word(form, "shown") == "on":
+            await self._house.seasons.ledger.show(visitor, name, True, self._house.now())
+
+    def _last_name(self, visitor: str | None) -> str:
+        return self._house.archive.last_name(visitor) if visitor else ""
+
+    def _name(self, typed: str) -> str:
+        """A name as somebody typed it, without what can't be seen."""
+        name = clean(typed)
+        most = self._house.limits.name
+        if not 0 < len(name) <= most:
+            raise Problem("name", most=most)
+        return name
+
+
+def game_named(name: str) -> Game:
+    """A game that can be played here."""
+    if name not in games.drawn():
+        raise Problem("missing", 404)
+    return games.load(name)

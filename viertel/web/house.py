@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import math
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from contextlib import suppress
+from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 import msgspec
 import structlog
@@ -18,68 +19,48 @@ from ..bots.crew import Crew
 from ..core.chance import Sealed
 from ..core.errors import BadInput
 from ..core.game import Game
-from ..core.lesson import LEARNER, Lesson
 from ..core.match import Match
-from . import exercises, languages, records, standing, starts
+from . import standing, starts
 from .archive import Archive, Kept, Listed, Statement, Trouble
+from .asking import Asking
 from .bans import Bans
 from .calling.caller import Caller
+from .chat import Chat
+from .closures import Closures, Span
 from .collector import Collector
 from .desk import Desk
-from .exercises import Exercise
+from .director import Director
+from .hours import known_zone
+from .identity import Identity
+from .library import Library
 from .limits import Buckets, Limits
-from .messages import ChatLine, ChatMessage, write
 from .metrics import Metrics
-from .pace import Clocks, Pace, known_zone
-from .records import Overtaxed, Reader
+from .pace import Clocks, Pace
+from .problems import Problem as Problem
+from .problems import Unshown as Unshown
 from .reopen import Closing, Reopening, Unreadable, begun, change, figures, meaning
-from .reopen import record as record_of
 from .screen import Screen
+from .seasons import counting
+from .seasons.counting import Seasons
 from .seating import Seating
 from .seats import BOT, BOT_NAMES, OPEN, PERSON, SAME, Seat
+from .seats import Place as Place
 from .starts import Start
-from .table import Asking, Refused, Table, Timing
+from .table import Refused, Table, Timing
 from .tasks import Tasks
 from .thinking import Thinking
 from .timer import Timer
 from .trial import Trial
 from .visitors import Visitors, hashed, new_address
 
+if TYPE_CHECKING:  # its library may not be there
+    from .passkeys import Passkeys
+
 log = structlog.get_logger()
 
 HOUR, DAY = 3600, 86400
 RESUMED = 500  # tables where a bot was to act when the server stopped
 LISTED = 50  # tables in a visitor's list
-PHRASE = "\x1f"  # how a phrase of the house's own begins in the chat
-LEARNING = 5  # of them are looked at for a lesson that is under way
-NOVICE = "novice"  # whom one learns with
-
-
-class Problem(Exception):
-    """Something a person can't have; `key` is a message under `problem.`"""
-
-    def __init__(self, key: str, status: int = 400, **arguments: object) -> None:
-        super().__init__(key)
-        self.key = key
-        self.status = status
-        self.arguments = arguments
-
-
-class Unshown(Problem):
-    """A table that no board of today can show; it can still be read."""
-
-    def __init__(self, address: str) -> None:
-        super().__init__("old_rules", 410)
-        self.address = address
-
-
-@dataclass(frozen=True)
-class Place:
-    """A seat as somebody lays a table: who sits there."""
-
-    who: str
-    level: str | None = None
-    name: str = ""
 
 
 class House:
@@ -92,26 +73,32 @@ class House:
         linger: float = 60.0,
         caller: Caller | None = None,
         now: Callable[[], float] = time.time,
+        passkeys: Passkeys | None = None,
+        seasons: Seasons | None = None,
     ) -> None:
         """`pace`: the seconds that a bot takes at least; `now`: the house's clock."""
         self.archive = archive
         self.now = now
         self.seating = Seating(archive, lambda: self.visitors, limits, self._failed)
-        self.timer = Timer(archive, now, self._struck)
+        self.closures = Closures(archive, now)
+        self.timer = Timer(archive, now, self.closures, self._struck)
         self.limits = limits
         self.caller = caller  # None: nobody is called
         if caller:
             caller.seat_token = lambda table, seat, link: self.visitors.seat_token(table, seat, link)
-        self.visitors = Visitors(archive.secret, archive.former)
+        self.seasons = seasons
+        self.director = Director(self, seasons.tournaments) if seasons else None
+        self.identity = Identity(self, passkeys)
+        self.visitors = Visitors(archive.secret, archive.former, self.identity.devices.out)
         self.bans = Bans(archive.banned())
         self.trial = Trial()
         self.readonly = archive.setting("readonly") is not None
         self.crew = crew
         self.metrics = Metrics(self)
         self.tables: dict[str, Table] = {}  # by address
-        self.replays: dict[str, Table] = {}  # records that somebody opened, by address
         self.screens_of_network: Counter[str] = Counter()
-        self.chatting = Buckets(limits.chat_a_second, limits.chat_burst)  # by visitor
+        self.chat = Chat(archive, limits)
+        self.library = Library(self)
         self.openings = Buckets(limits.screens_a_second, limits.screen_burst)  # of screens, by network
         self._tasks = Tasks()
         self._well = asyncio.Event()  # set while it can be written
@@ -122,11 +109,6 @@ class House:
         self.collector = Collector()
         archive.changed = self._trouble_changed
         archive.took = self.metrics.commit_seconds.observe
-        self._reader = Reader(limits)
-        self._opening = asyncio.Lock()  # one record after the other
-        self._trying = asyncio.Lock()  # one position after the other
-        self._attempts = Trial()  # in a process of its own
-        self._to_try = 0  # those that wait for it
         self._linger = linger  # seconds a table without screens stays in memory
         self._last_key = archive.last_key()
 
@@ -141,6 +123,7 @@ class House:
         self._tasks.start(self._look_after())
         self._tasks.start(self._keep_house())
         self._tasks.start(Desk(self.archive, self).attend())
+        await self.closures.come_back()
         self.timer.excuse()
         self._tasks.start(self.timer.attend())
         if self.caller:
@@ -153,8 +136,9 @@ class House:
         await self._tasks.end()
         await self.crew.stop()
         self.trial.end()
-        self._attempts.end()
-        await self._reader.stop()
+        await self.library.close()
+        with suppress(Trouble):
+            await self.closures.beat()
         await self.archive.close()
 
     async def _look_after(self) -> None:
@@ -168,7 +152,9 @@ class House:
         """Once an hour: delete what is overdue."""
         while True:
             try:
-                await self.clear(time.time())
+                await self.clear(self.now())
+                if self.director:
+                    await self.director.resume()
             except Trouble as trouble:
                 log.warning("what is overdue can't be deleted", why=str(trouble))
             await asyncio.sleep(HOUR)
@@ -180,6 +166,10 @@ class House:
             int(now) - days * DAY if days else 0 for days in (limits.keep_finished, limits.keep_abandoned, limits.keep_records)
         )
         await self.archive.delete_replays(records)
+        if self.seasons and limits.keep_finished:
+            await self.seasons.tournaments.clear(finished)
+        if self.caller:
+            await self.caller.clear(now)
         while tables := self.archive.overdue(finished, abandoned):
             await self.archive.delete([key for key, _ in tables])
             for _, address in tables:
@@ -187,7 +177,11 @@ class House:
             deleted += len(tables)
         return deleted
 
-    def _check_room(self) -> None:
+    @property
+    def has_ladder(self) -> bool:
+        return self.seasons is not None and self.seasons.open
+
+    def check_room(self) -> None:
         """Is there room for something new?"""
         if self.readonly:
             raise Problem("house_closed", 503)
@@ -223,6 +217,7 @@ class House:
         table.composer.forget()
         table.tell_table()
         table.tell()
+        self._hear_end(table)
 
     async def _resume(self, address: str, bots: bool = False) -> None:
         """Rebuild a table; with `bots`, let them go on as if whoever plays there had just gone."""
@@ -236,11 +231,21 @@ class House:
     def _trouble_changed(self) -> None:
         if self.archive.trouble or self.readonly:
             self._well.clear()
+            self.closures.begin()
         else:
-            if not self._well.is_set():
-                self.timer.excuse()
+            if span := self.closures.end():
+                self._excuse(span)
             self._well.set()
         self._notify()
+
+    def _excuse(self, closure: Span) -> None:
+        """Nobody could play meanwhile."""
+        self.timer.excuse()
+        self._tasks.start(self.closures.save())
+        for table in self.tables.values():
+            if table.clocks:
+                table.clocks.excuse([closure], table.zones)
+                table.tell()
 
     def set_readonly(self, on: bool) -> None:
         """Nothing is played, said or begun until the host allows it again."""
@@ -263,7 +268,7 @@ class House:
                 screen.notice(notice)
 
     def screens(self) -> list[Screen]:
-        return [screen for table in (*self.tables.values(), *self.replays.values()) for screen in table.screens]
+        return [screen for table in (*self.tables.values(), *self.library.replays.values()) for screen in table.screens]
 
     def condition(self) -> dict[str, object]:
         """For whoever watches over the house."""
@@ -286,7 +291,7 @@ class House:
     def sweep(self, before: float) -> None:
         """Let go of tables that nobody has looked at since then."""
         busy = self.thinking.busy()
-        for tables in (self.tables, self.replays):
+        for tables in (self.tables, self.library.replays):
             for table in list(tables.values()):
                 if not table.screens and table.rest.is_set() and table.left < before and table not in busy:
                     del tables[table.address]
@@ -312,47 +317,6 @@ class House:
         if kept is None:
             raise Problem("no_table", 404)
         return kept
-
-    async def replay(self, address: str) -> Table:
-        """A record that somebody opened. Playing a long one again takes a while, so a thread does."""
-        if address in self.replays:
-            return self.replays[address]
-        async with self._opening:
-            found = self.replays.get(address)
-            if found is None:
-                text = self.archive.replay(address)
-                if text is None:
-                    raise Problem("no_table", 404)
-                try:
-                    record, match = await asyncio.to_thread(records.read, text, "record", self.limits)
-                except BadInput:
-                    raise Problem("old_rules", 410) from None
-                found = self._table(0, address, "", "", match, [Seat(PERSON, name) for name in record.names])
-                found.seal = record.seal
-                found.origin = starts.told(record.changes)
-                self._let_go_of_replays()
-                self.replays[address] = found
-        return found
-
-    def exercise(self, kind: str, address: str, visitor: str, lang: str) -> Exercise:
-        """A puzzle (GAME.KEY), or a decision in a finished game of one's own (TABLE.POSITION): for one screen alone."""
-        found: Exercise | None
-        if kind == "puzzle":
-            puzzle = exercises.find(address)
-            found = exercises.of_puzzle(*puzzle, lang, self.archive) if puzzle else None
-        else:
-            table, _, at = address.partition(".")
-            known = at.isascii() and at.isdigit() and len(at) < 7
-            found = exercises.of_mistake(self.table(table), int(at), visitor, self.archive) if known else None
-        if found is None:
-            raise Problem("missing", 404)
-        return found
-
-    def _let_go_of_replays(self) -> None:
-        """Make room for one more."""
-        idle = sorted((one for one in self.replays.values() if not one.screens), key=lambda one: one.left)
-        for one in idle[: max(0, len(idle) + 1 - self.limits.idle_replays)]:
-            del self.replays[one.address]
 
     def invited(self, invite: str) -> Table:
         address = self.archive.invited(invite)
@@ -383,9 +347,10 @@ class House:
             log.warning("a table can't be shown", table=kept.address, why=str(error))
             raise Unshown(kept.address) from None
         kept = found.kept
-        table = self._table(kept.key, kept.address, kept.invite, kept.host, found.match, kept.seats)
+        table = self.shown(kept.key, kept.address, kept.invite, kept.host, found.match, kept.seats)
         table.seal = Sealed(kept.seed).seal
         table.hints = kept.hints
+        table.rated, table.tournament = kept.rated, kept.tournament
         table.rematch = kept.rematch
         table.closed = kept.closed
         table.marks = list(kept.marks)
@@ -393,9 +358,11 @@ class House:
         if kept.pace and kept.clock:
             timing = msgspec.json.decode(kept.clock, type=Timing)
             table.clocks = Clocks(msgspec.json.decode(kept.pace, type=Pace), timing.clocks, timing.held)
+            table.clocks.excuse(self.closures.spans, table.zones)
             table.paused = timing.paused
         table.changes = {change.first: change.rules for change in kept.changes}
         table.origin = starts.told([change(one) for one in kept.changes])
+        table.find_drafts()
         table.last_sent = {seat: sent for _, _, seat, _, sent, _ in kept.entries if sent}
         if found.how == "replayed":
             self.archive.retell(kept, found.retold)
@@ -407,19 +374,30 @@ class House:
             self.archive.close_table(kept.key, "rules", kept.ending or "")
         return table
 
-    def _table(self, key: int, address: str, invite: str, host: str, match: Match, seats: list[Seat]) -> Table:
+    def shown(self, key: int, address: str, invite: str, host: str, match: Match, seats: list[Seat]) -> Table:
+        """A table in memory."""
         table = Table(key, address, invite, host, match, seats, self.archive, self._changed, self._failed, self.now)
         table.calls = self._calls
+        if self.seasons:
+            table.result = self.seasons.result
         return table
 
-    def _calls(self, table: Table, seats: set[int]) -> list[Statement]:
+    def _calls(self, table: Table, asked: set[int], nudged: set[int]) -> list[Statement]:
         """Of these seats, those whose people want to be called."""
         if not self.caller or not self.caller.reachable:
             return []
         found = []
-        for seat in sorted(seats):
-            if seat >= 0 and not table.seats[seat].keepers.isdisjoint(self.caller.reachable):
-                found += self.caller.asked(table.key, seat, bool(table.acting >> seat & 1), table.reminders(seat))
+        for seat, one in enumerate(table.seats):
+            waits = bool(table.acting >> seat & 1)
+            if one.keepers.isdisjoint(self.caller.reachable):
+                continue
+            if seat in asked:
+                found += self.caller.asked(table.key, seat, waits, table.reminders(seat))
+                continue
+            if waits and table.clocks:  # somebody is absent, all pause, or there is another pace
+                found += self.caller.moved(table.key, seat, table.reminders(seat))
+            if waits and seat in nudged:
+                found += self.caller.nudged(table.key, seat)
         return found
 
     def _keep(self, table: Table) -> Table:
@@ -439,21 +417,25 @@ class House:
         zone: str = "UTC",
         seed: bytes | None = None,
         start: Start | None = None,
+        rated: bool = False,
     ) -> Table:
         """Lay a table. `same` seats are played from the maker's screen, in whose time `zone` they are; without a `seed` luck is
-        nobody's choice; with a `start` the game begins there."""
+        nobody's choice; with a `start` the game begins there; `rated`: it counts on the house's ladder."""
+        if rated and (why := counting.obstacle(hints, pace, [place.who for place in places])):
+            raise Problem(why)
         if self.archive.unfinished(visitor) >= self.limits.tables_of_visitor:
             raise Problem("many_tables", 429, most=self.limits.tables_of_visitor)
-        self._check_room()
+        self.check_room()
         seats = []
         for number, place in enumerate(places):
             name = BOT_NAMES[number % len(BOT_NAMES)] if place.who == BOT else place.name
             mine = place.who in (PERSON, SAME)
             seat = Seat(place.who, name, place.level, {visitor} if mine else set(), zone=known_zone(zone) if mine else "UTC")
+            seat.entrant = visitor if rated and mine else None
             seats.append(seat)
-        return await self._lay(visitor, game, options, seats, hints, pace, seed, start)
+        return await self.lay(visitor, game, options, seats, hints, pace, seed, start, rated)
 
-    async def _lay(
+    async def lay(
         self,
         host: str,
         game: Game,
@@ -463,16 +445,23 @@ class House:
         pace: Pace | None = None,
         seed: bytes | None = None,
         start: Start | None = None,
+        rated: bool = False,
+        tournament: str | None = None,
+        also: Callable[[str], Sequence[Statement]] = lambda address: (),
     ) -> Table:
+        """A table with these seats. `also`: what else is written with it, by its address."""
         chance = Sealed(seed)
         names = [seat.name or f"Seat {number + 1}" for number, seat in enumerate(seats)]
         dealt = start.dealt if start else None
         match = Match(game, len(seats), options, chance, names, dealt, origin=start.origin if start else None)
         self._last_key += 1
-        table = self._table(self._last_key, new_address(), new_address(), host, match, seats)
+        table = self.shown(self._last_key, new_address(), new_address(), host, match, seats)
         table.seal = chance.seal
         table.hints = hints
         table.clocks = Clocks.new(pace, len(seats)) if pace else None
+        table.rated, table.tournament = rated, tournament
+        if table.counts:
+            table.mark("rated" if rated else "tournament")
         beside = table.seated(0)
         table.origin = starts.told(match.changes)
         kept = Kept(
@@ -493,74 +482,19 @@ class House:
             pace=beside.pace,
             clock=beside.clock,
             changes=tuple(begun(game, one) for one in match.changes),
+            marks=tuple(table.marks),
+            rated=rated,
+            tournament=tournament,
         )
         tokens = [hashed(self.visitors.seat_token(table.address, number)) for number in range(len(seats))]
-        calls = self._calls(table, set(table.match.acting))
+        calls = [*self._calls(table, set(table.match.acting), set()), *also(table.address)]
         await self.archive.lay(kept, tokens, table.acting, beside.due, calls)
         self._keep(table)
         self.timer.hear(beside.due)
+        if table.counts:
+            table.wake()  # a bot that begins waits for nobody
         self.thinking.consider(table)
         return table
-
-    async def learn(self, visitor: str, game: Game, lesson: Lesson, name: str, again: bool = False) -> Table:
-        """The table of a lesson, with novices: the one that is under way, unless it is to begin again."""
-        if not again and (found := self.learning(visitor, game)):
-            return found
-        others = [Place(BOT, NOVICE)] * (lesson.players - 1)
-        options = game.checked_options(lesson.players, lesson.options)
-        return await self.make(visitor, game, options, [Place(PERSON, name=name), *others], seed=lesson.seed)
-
-    def learning(self, visitor: str, game: Game) -> Table | None:
-        """Where somebody is in the middle of this game's lesson."""
-        mine = [one.address for one in self.of_visitor(visitor) if one.game == game.name and not one.over]
-        for address in mine[:LEARNING]:
-            try:
-                table = self.table(address)
-            except Problem:
-                continue
-            if table.lesson and table.lesson.step(table.played(LEARNER)) and visitor in table.seats[LEARNER].keepers:
-                return table
-        return None
-
-    async def start(self, kind: str, address: str, at: int, visitor: str) -> Start:
-        """A position from which somebody wants to play on, as he may see it: of a game once it is over, of a record that was
-        opened, or of a puzzle."""
-        if kind == "puzzle":
-            puzzle = exercises.find(address)
-            if puzzle is None:
-                raise Problem("missing", 404)
-            return starts.of_puzzle(*puzzle)
-        if kind == "replay":
-            table, digest, seat = await self.replay(address), address, None
-        else:
-            table = self.table(address)
-            if not table.match.over:
-                raise Problem("unfinished", 409)
-            seat = next(iter(table.mine(visitor)), None)
-            text = record_of(await self.kept(address)).dumps()
-            digest = hashlib.sha256(text.encode()).hexdigest()[:24]
-        if not table.game.standard:
-            raise Problem("own_figures", 409)
-        found = starts.of_match(table.match, at, seat, digest)
-        if found is None:
-            raise Problem("not_on", 409)
-        return found
-
-    async def try_out(self, start: Start) -> None:
-        """A record may bring any position; native rules must not meet one that they can't play."""
-        if self._to_try >= self.limits.records_waiting:
-            raise Problem("busy", 503)
-        self._to_try += 1
-        try:
-            async with self._trying:
-                position = start.dealt.to_json()
-                await asyncio.to_thread(self._attempts.check, start.game.name, None, start.options, position)
-        except BadInput:
-            raise Problem("not_on", 409) from None
-        finally:
-            self._to_try -= 1
-            if not self._to_try:
-                self._attempts.end()
 
     async def rematch(self, table: Table) -> Table:
         """A new table with the same people and options; asked for twice it is the same one."""
@@ -568,30 +502,19 @@ class House:
             raise Refused("not_over")
         if table.rematch is None:
             try:
-                self._check_room()
+                self.check_room()
             except Problem as problem:
                 raise Refused(problem.key) from None
             seats = [Seat(seat.who, seat.name, seat.level, set(seat.keepers), zone=seat.zone) for seat in table.seats]
-            new = await self._lay(table.host, table.game, table.match.options, seats, table.hints, table.pace)
+            rated = table.rated and all(old.who == BOT or old.entrant in old.keepers for old in table.seats)
+            for new_seat, old in zip(seats, table.seats):
+                new_seat.entrant = old.entrant if rated and old.who != BOT else None
+            new = await self.lay(table.host, table.game, table.match.options, seats, table.hints, table.pace, rated=rated)
             if table.rematch is None:  # nobody else was quicker while it was written
                 table.rematch = new.address
                 await self.archive.follow(table.key, new.address)
         assert table.rematch
         return self.table(table.rematch)
-
-    async def open_record(self, visitor: str, text: str, name: str) -> str:
-        """Keep a record that somebody brought; its address. BadInput says what is wrong with it."""
-        self._check_room()
-        try:
-            await self._reader.check(text, name)
-        except Overtaxed as overtaxed:
-            raise Problem(overtaxed.key, 503) from None
-        address = hashlib.sha256(text.encode()).hexdigest()[:24]
-        if self.archive.replay(address) is None:
-            if self.archive.replays(visitor) >= self.limits.replays_of_visitor:
-                raise Problem("many_replays", 429, most=self.limits.replays_of_visitor)
-            await self.archive.keep_replay(address, text, visitor)
-        return address
 
     # Seats
 
@@ -607,10 +530,14 @@ class House:
         taken = table.seats[seat]
         taken.who, taken.name = PERSON, name  # at once, so that nobody else takes it while it is written
         taken.zone = known_zone(zone)
+        newcomer = table.counts and taken.entrant is None  # else somebody sat here before, whose result it is
+        if newcomer:
+            taken.entrant = visitor
         try:
             await self.archive.sit(table.key, seat, visitor, table.seated(seat))
         except Exception:
             taken.who, taken.name = OPEN, ""
+            taken.entrant = None if newcomer else taken.entrant
             raise
         taken.keepers.add(visitor)
         table.match.names[seat] = name
@@ -626,28 +553,6 @@ class House:
             await self.archive.keep(table.key, seat, visitor)
             table.seats[seat].keepers.add(visitor)
             table.tell_table()
-
-    async def say(self, table: Table, seat: int, name: str, text: str) -> None:
-        """A line of chat: written, then told to those who sit here; of a spectator (seat -1), to the others who look on, and to
-        the players only once the game is over."""
-        if table.chat_lines is None:
-            table.chat_lines = self.archive.chat_lines(table.key)
-        if table.chat_lines >= self.limits.chat_lines:
-            raise Refused("chat_full")
-        n, table.chat_lines = table.chat_lines, table.chat_lines + 1
-        await self.archive.say(table.key, (n, seat, name, text))
-        for screen in table.screens:
-            if self._hears(screen, seat):
-                screen.owe(write(ChatMessage(lines=[_line(screen.lang, n, seat, name, text)])))
-
-    @staticmethod
-    def _hears(screen: Screen, seat: int) -> bool:
-        return screen.table.match.over or bool(screen.mine) == (seat >= 0)
-
-    def said(self, screen: Screen, most: int) -> list[ChatLine]:
-        """The last lines that this screen may read."""
-        lines = [line for line in self.archive.chat(screen.table.key, 2 * most) if self._hears(screen, line[1])]
-        return [_line(screen.lang, *line) for line in lines[-most:]]
 
     def links(self, table: Table, seat: int) -> tuple[str, str | None]:
         """The way back to a seat, and the link that gives it away if there is one."""
@@ -667,30 +572,26 @@ class House:
         one = table.seats[seat]
         token = hashed(self.visitors.seat_token(table.address, seat, one.link + 1))
         await self.archive.renew(table.key, seat, one.link + 1, token, visitor)
-        one.link += 1
+        one.link, one.offered = one.link + 1, False
         one.keepers &= {visitor}
         table.tell_table()
         table.tell()
-
-    async def forget(self, visitor: str) -> None:
-        """Keep nothing of somebody any more."""
-        if self.readonly:
-            raise Problem("house_closed", 503)
-        changed = await self.archive.forget(visitor, lambda *seat: hashed(self.visitors.seat_token(*seat)))
-        for address in dict.fromkeys(changed):
-            await self.refresh(address)
-        if self.caller:
-            self.caller.reachable.discard(visitor)
 
     # What happens at a table
 
     def _changed(self, table: Table) -> None:
         self.metrics.actions.inc()
-        if table.clocks and any(seat.human for seat in table.seats):
-            table.wake()  # whoever is waited for may not look before it is his turn
-        self.timer.hear(table.due())
+        if table.clocks and (table.counts or any(seat.human for seat in table.seats)):
+            table.wake()  # whoever is waited for may not look before it is his turn; what counts is played to its end
+        self._hear_end(table)
+        self.timer.hear(table.strikes)
         standing.consider(table)
         self.thinking.consider(table)
+
+    def _hear_end(self, table: Table) -> None:
+        """A tournament goes on when its tables are over."""
+        if self.director and table.tournament and table.match.over:
+            self._tasks.start(self.director.go_on(table.tournament))
 
     def _struck(self, address: str) -> Table | None:
         """A table where a clock has come to zero, ready to be played at."""
@@ -751,10 +652,3 @@ class House:
             for other in screen.table.screens:
                 if other is not screen:
                     other.owe_presence()
-
-
-def _line(lang: str, n: int, seat: int, name: str, text: str) -> ChatLine:
-    """A line of chat as one reads it: a phrase in his own language. Nobody can type the letter that a phrase begins with."""
-    if text.startswith(PHRASE):
-        text = languages.text(lang)(f"house.phrase_{text[len(PHRASE) :]}")
-    return ChatLine(n, seat, name, text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from functools import cache
 from pathlib import Path
 
@@ -41,10 +42,28 @@ def text(lang: str) -> Text:
     return load_text(HERE / "text", lang)
 
 
-def number(lang: str, value: float) -> str:
-    """A number with at most one decimal, as it is written in this language."""
-    shown = f"{value:.1f}".removesuffix(".0")
+def decimal(lang: str, value: float) -> str:
+    """A number with just one decimal, for a column of them."""
+    return f"{value:.1f}" if lang == "en" else f"{value:.1f}".replace(".", ",")
+
+
+def fine(lang: str, value: float) -> str:
+    """A number with at most two decimals, where thirds and quarters are added up."""
+    shown = f"{value:.2f}".rstrip("0").removesuffix(".")
     return shown if lang == "en" else shown.replace(".", ",")
+
+
+def gain(lang: str, value: float) -> str:
+    """A difference, with its sign."""
+    shown = decimal(lang, abs(value))
+    return "±0" if shown.strip("0,.") == "" else f"{'+' if value > 0 else '−'}{shown}"
+
+
+def day(lang: str, value: date) -> str:
+    """A day as it is written in this language."""
+    if lang == "en":
+        return f"{value.day} {value:%b} {value.year}"
+    return f"{value.day}.{value.month}.{value.year}" if lang == "de" else f"{value:%d/%m/%Y}"
 
 
 # By the folder: figures that somebody brought make a game of their own, whose words are the same.
@@ -82,9 +101,13 @@ def for_table(game: Game, lang: str, exercise: bool = False) -> Raw:
     return _for_table(game.folder, lang, exercise)
 
 
+PACE_FORM = ("bank", "increment", "move", "night", "weekend", "own_time", "absence", "choose_", "level")
+PACE = tuple(f"pace.{key}" for key in PACE_FORM)
+
+
 @cache
 def _for_table(folder: Path, lang: str, exercise: bool) -> Raw:
-    parts = ("house.", "exercise.") if exercise else ("house.",)
-    house = {key: message for key, message in text(lang).messages.items() if key.startswith(parts)}
+    parts = ("house.", "exercise.") if exercise else ("house.", *PACE)
+    house = {key: message for key, message in text(lang).messages.items() if key.startswith(parts) or key == "pace.zero"}
     game = {key: message for key, message in _messages(folder, lang).items() if not key.startswith("terminal.")}
     return Raw(encode(house | game))

@@ -48,6 +48,16 @@ class Limits:
     nudge_hours: float = 24  # between two nudges of a seat
     notes: int = 2000  # letters that a player keeps for himself at a table
 
+    # Seasons
+    standings: int = 50  # lines of a ladder on a page
+    results: int = 20  # games in somebody's list on a page
+    curve: int = 200  # games that a curve shows
+    seasons: int = 40  # that can be chosen
+    tournaments_of_visitor: int = 5  # that are not over
+    entrants: int = 32  # of a tournament
+    rounds: int = 31
+    title: int = 60  # letters of a tournament's name
+
     # Forms
     forms_a_minute: float = 30  # POSTs per network, after a burst
     form_burst: int = 60
@@ -93,6 +103,12 @@ class Limits:
     ways_of_visitor: int = 8  # an address, a browser, a service
     letters_an_hour: float = 6  # that one network may ask for: questions for confirmation, trials, links to one's tables
     letter_burst: int = 12
+
+    # Who somebody is
+    devices_of_visitor: int = 30  # for one more, the one that was not seen for the longest is thrown out
+    passkeys_of_visitor: int = 8
+    passkey_seconds: float = 300  # that a passkey may take to answer
+    passkey_answers: int = 10_000  # of these seconds, remembered so that none counts twice
 
     # Others
     sentence: int = 500  # letters of an answer that may repeat what was sent

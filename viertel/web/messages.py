@@ -111,6 +111,10 @@ class Order(FromClient, tag="order"):
     at: Number = 0
 
 
+class Plan(FromClient, tag="plan"):
+    pass
+
+
 class Note(FromClient, tag="note"):
     text: Annotated[str, Meta(max_length=Limits.notes)]
 
@@ -159,7 +163,7 @@ class Reveal(FromClient, tag="reveal"):
 
 
 AtTable = Ask | Resume | Leave | Back | Resign | Nudge | Away | Zone | Order | Note | Substitute | Manage
-Asked = Hint | Analyse | Explain | About | Reveal
+Asked = Hint | Analyse | Explain | About | Reveal | Plan
 ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Asked | AtTable
 
 
@@ -404,6 +408,10 @@ class HintMessage(FromServer, tag="hint"):
     choices: list[Choice]
 
 
+class PlanMessage(FromServer, tag="plan"):
+    legal: Annotated[list[str], Meta(description="what can be ordered as the next move")]
+
+
 class ExplanationMessage(FromServer, tag="explanation"):
     n: int
     seat: int
@@ -458,6 +466,7 @@ ServerMessage = (
     | WhyMessage
     | MeaningMessage
     | HintMessage
+    | PlanMessage
     | ExplanationMessage
     | AnalysisMessage
     | VerdictMessage

@@ -1,58 +1,65 @@
-"""What somebody finds about himself: what is kept of him, how he is called to the table, and the way out."""
+"""What somebody finds about himself: his devices and passkeys, how he is called, what is kept of him, and the way out."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from typing import Any
+import hashlib
+import secrets
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
 
+import structlog
+from starlette.datastructures import FormData
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from ..core.errors import BadInput
 from . import languages, messages
+from .archive import Passkey
+from .call_pages import shown
 from .calling import ways
-from .calling.caller import Caller
-from .calling.outbox import CONFIRM, RETURN
-from .forms import Forms, word
+from .challenges import MAKE, Unfit
+from .devices import described
+from .forms import word
 from .frame import Frame
-from .house import House, Problem
-from .limits import Buckets, network
+from .problems import Problem
 from .visitors import COOKIE
+
+if TYPE_CHECKING:  # its library may not be there
+    from .passkeys import Passkeys
+
+log = structlog.get_logger()
+
+ASKED = "passkey"  # a cookie: the browser that was asked for one
+MADE = ("id", "client", "attestation")  # what a browser answers
+OPENED = ("id", "client", "authenticator", "signature", "handle")
+SAID = (  # what the page may say after a form
+    *("added", "asked", "confirmed", "quiet", "removed", "returning", "tried"),
+    *("made", "unmade", "out", "left"),
+)
 
 
 class Mine(Frame):
-    def __init__(self, house: House, forms: Forms) -> None:
-        super().__init__(house, forms)
-        limits = house.limits
-        self._asking = Buckets(limits.letters_an_hour / 3600, limits.letter_burst)  # for letters, by network
-
     def routes(self) -> list[Route]:
         get, post = self._get, self._post
         return [
             get("/me", self.me),
             get("/me/everything.json", self.everything),
             post("/me/delete", self.delete),
-            post("/me/call/{kind}", self.add_way),
-            post("/me/way/{way}", self.change_way),
-            post("/me/quiet", self.be_quiet),
-            post("/me/return", self.ask_return),
-            get("/call/confirm/{token}", self.confirm),
-            post("/call/confirm/{token}", self.confirmed),
-            get("/call/off/{token}", self.off),
-            post("/call/off/{token}", self.switched_off),
-            get("/call/return/{token}", self.come_back),
-            post("/call/return/{token}", self.came_back),
+            post("/me/device/{device}", self.throw_out),
+            post("/me/passkey/ask", self.ask_passkey),
+            post("/me/passkey/make", self.make_passkey),
+            post("/me/passkey/open", self.open_passkey),
+            post("/me/passkey/{passkey}", self.remove_passkey),
         ]
-
-    # What we keep of somebody
 
     async def me(self, request: Request) -> Response:
         visitor = self._visitor(request)
         about = self._house.archive.summary(visitor or "")
         caller = self._house.caller
         found = caller.outbox.ways(visitor) if caller and visitor else []
+        said = request.query_params.get("said", "")
         return self._page(
             request,
             "me.html",
@@ -62,20 +69,27 @@ class Mine(Frame):
             records=about.records,
             names=about.names,
             limits=self._house.limits,
+            devices=self._devices(request) if visitor else [],
+            way_back=visitor is not None and self._way_back(visitor),
+            passkeys=self._offers_passkeys(request),
+            mine=[
+                {"key": _short(one), "name": one.name, "made": _day(one.made)}
+                for one in self._house.archive.passkeys(visitor or "")
+            ],
+            bring=self._to_bring(request),
             kinds=caller.kinds if caller else [],
             services=caller.settings.services if caller else [],
             push_key=caller.settings.push_key if caller else "",
-            ways=[{"id": one.id, "kind": one.kind, "target": _shown(one), "confirmed": one.confirmed} for one in found],
+            ways=[{"id": one.id, "kind": one.kind, "target": shown(one), "confirmed": one.confirmed} for one in found],
             quiet=next((one.quiet for one in found if one.quiet), None),
-            said=request.query_params.get("said", "") if request.query_params.get("said", "") in SAID else "",
+            said=said if said in SAID else "",
         )
 
+    # What we keep of somebody
+
     async def everything(self, request: Request) -> Response:
-        visitor = self._visitor(request)
-        if visitor is None:
-            raise Problem("unknown", 404)
         return StreamingResponse(
-            self._everything(visitor),
+            self._everything(self._known(request)),
             media_type="application/json",
             headers={"Content-Disposition": 'attachment; filename="viertel-me.json"', "Cache-Control": "no-store"},
         )
@@ -93,158 +107,147 @@ class Mine(Frame):
 
     async def delete(self, request: Request) -> Response:
         form = await self._forms.read(request)
-        visitor = self._visitor(request)
-        if visitor is None:
-            raise Problem("unknown", 404)
+        visitor = self._known(request)
         if word(form, "sure") != "yes":
             raise Problem("not_sure")
-        await self._house.forget(visitor)
+        await self._house.identity.forget(visitor)
         response = self._go(request, "/")
         for cookie in (COOKIE, "lang"):
             response.delete_cookie(cookie)
         return response
 
-    # Being called to the table
-
-    def _caller(self, kind: str = "") -> Caller:
-        caller = self._house.caller
-        if caller is None or not caller.kinds or (kind and kind not in caller.kinds):
-            raise Problem("missing", 404)
-        return caller
-
-    def _count_letter(self, request: Request) -> None:
-        if not self._asking.take(network(request.client.host if request.client else "")):
-            raise Problem("too_fast", 429)
-
-    async def add_way(self, request: Request) -> Response:
-        kind = request.path_params["kind"]
-        caller = self._caller(kind)
-        form = await self._forms.read(request)
-        visitor = self._visitor(request) or self._house.visitors.new()
-        if len(caller.outbox.ways(visitor)) >= self._house.limits.ways_of_visitor:
-            raise Problem("many_ways", 429, most=self._house.limits.ways_of_visitor)
-        lang = self._lang(request)
-        try:
-            target = self._target(kind, caller, lambda name: word(form, name))
-        except BadInput:
-            raise Problem(f"no_{kind}", 400) from None
-        confirmed = kind != ways.MAIL
-        if not confirmed:
-            self._count_letter(request)
-        if kind == ways.PUSH:  # a browser that is asked for another name of its own has no use for the last one
-            for one in caller.outbox.ways(visitor):
-                if one.kind == ways.PUSH and one.target.partition(",")[0] == target.partition(",")[0]:
-                    await caller.remove(one)
-        await caller.add(visitor, kind, target, lang, confirmed)
-        return self._go(request, f"/me?said={'asked' if not confirmed else 'added'}", visitor)
-
-    @staticmethod
-    def _target(kind: str, caller: Caller, field: Callable[[str], str]) -> str:
-        if kind == ways.MAIL:
-            from .calling import mail
-
-            return mail.address(field("address"))
-        if kind == ways.PUSH:
-            from .calling import push
-
-            return push.subscription(field("endpoint"), field("p256dh"), field("auth"))
-        from .calling import services
-
-        return services.service(field("address"), caller.settings.services)
-
-    async def change_way(self, request: Request) -> Response:
-        caller = self._caller()
-        form = await self._forms.read(request)
-        visitor, id = self._visitor(request), request.path_params["way"]
-        mine = caller.outbox.ways(visitor) if visitor else []
-        way = next((one for one in mine if str(one.id) == id), None)
-        if way is None:
-            raise Problem("missing", 404)
-        if word(form, "do") == "remove":
-            await caller.remove(way)
-            return self._go(request, "/me?said=removed")
-        self._count_letter(request)
-        await (caller.try_out(way) if way.confirmed else caller.add(way.visitor, way.kind, way.target, way.lang, False))
-        return self._go(request, f"/me?said={'tried' if way.confirmed else 'asked'}")
-
-    async def be_quiet(self, request: Request) -> Response:
-        caller = self._caller()
-        form = await self._forms.read(request)
+    def _known(self, request: Request) -> str:
         visitor = self._visitor(request)
         if visitor is None:
             raise Problem("unknown", 404)
-        try:
-            hours = ways.chosen(word(form, "start"), word(form, "end"), word(form, "zone") or "UTC")
-        except BadInput:
-            raise Problem("no_hours", 400) from None
-        await caller.outbox.be_quiet(visitor, hours if hours.start != hours.end else None)
-        return self._go(request, "/me?said=quiet")
+        return visitor
 
-    # Links in letters: each opens a page with a button, since some programs look at every link before a person does
+    # Devices
 
-    def _of_link(self, what: str, request: Request) -> ways.Way:
-        way = self._caller().of_link(what, request.path_params["token"])
-        if way is None:
-            raise Problem("old_link", 410)
-        return way
+    def _devices(self, request: Request) -> list[dict[str, Any]]:
+        """This one first, which may not be noted yet."""
+        visitor, here = self._house.visitors.at(request.cookies)
+        this = {"id": here, "name": described(request.headers.get("user-agent", "")), "here": True, "seen": ""}
+        others = [one for one in self._house.archive.devices(visitor or "") if one.id != here]
+        return [this, *({"id": one.id, "name": one.name, "here": False, "seen": _day(one.seen)} for one in others)]
 
-    async def confirm(self, request: Request) -> Response:
-        way = self._of_link(CONFIRM, request)
-        return self._ask(request, "confirm", _shown(way))
+    def _way_back(self, visitor: str) -> bool:
+        """Could somebody who leaves this device find his tables again?"""
+        caller, archive = self._house.caller, self._house.archive
+        mail = caller is not None and any(way.kind == ways.MAIL and way.confirmed for way in caller.outbox.ways(visitor))
+        return mail or bool(archive.passkeys(visitor)) or len(archive.devices(visitor)) > 1
 
-    async def confirmed(self, request: Request) -> Response:
-        way = self._of_link(CONFIRM, request)
+    async def throw_out(self, request: Request) -> Response:
         await self._forms.read(request)
-        await self._caller().confirm(way)
-        return self._go(request, "/me?said=confirmed")
+        visitor, here = self._house.visitors.at(request.cookies)
+        device = request.path_params["device"]
+        self._changing()
+        if visitor is None or device not in (here, *(one.id for one in self._house.archive.devices(visitor))):
+            raise Problem("missing", 404)
+        if device != here:
+            await self._house.identity.throw_out(visitor, device)
+            return self._go(request, "/me?said=out")
+        if not self._way_back(visitor):
+            raise Problem("no_way_back", 409)
+        await self._house.identity.leave(device)
+        response = self._go(request, "/me?said=left")
+        response.delete_cookie(COOKIE)
+        return response
 
-    async def off(self, request: Request) -> Response:
-        way = self._caller().of_off_link(request.path_params["token"])
-        if way is None:
-            raise Problem("old_link", 410)
-        return self._ask(request, "off", _shown(way))
+    def _changing(self) -> None:
+        if self._house.readonly:
+            raise Problem("house_closed", 503)
 
-    async def switched_off(self, request: Request) -> Response:
-        """Also by a mail program itself, at a click on its own button (RFC 8058)."""
-        caller = self._caller()
-        way = caller.of_off_link(request.path_params["token"])
-        await self._forms.read(request)
-        if way is not None:
-            await caller.remove(way)
-        return RedirectResponse("/me?said=removed", 303)
+    # Passkeys
 
-    async def ask_return(self, request: Request) -> Response:
-        caller = self._caller(ways.MAIL)
+    def _mine(self, visitor: str | None) -> list[Passkey]:
+        return self._house.archive.passkeys(visitor) if visitor else []
+
+    def _passkeys(self, request: Request) -> Passkeys:
+        if not self._offers_passkeys(request):
+            raise Problem("missing", 404)
+        assert self._house.identity.passkeys
+        return self._house.identity.passkeys
+
+    def _maker(self, request: Request) -> tuple[str, str, bytes, str]:
+        """Who makes a passkey: visitor, device, the handle of all his passkeys, and what his answer is bound to."""
+        visitor, device = self._house.visitors.at(request.cookies)
+        if visitor is None:
+            raise Problem("unknown", 404)
+        mine = self._house.archive.passkeys(visitor)
+        if len(mine) >= self._house.limits.passkeys_of_visitor:
+            raise Problem("many_passkeys", 429, most=self._house.limits.passkeys_of_visitor)
+        handle = mine[0].handle if mine else self._house.visitors.handle(visitor)
+        return visitor, device, handle, f"{visitor} {device} {handle.hex()}"
+
+    async def ask_passkey(self, request: Request) -> Response:
+        """What the browser is to ask its authenticator, as JSON."""
+        passkeys = self._passkeys(request)
         form = await self._forms.read(request)
-        self._count_letter(request)
+        headers = {"Cache-Control": "no-store"}
+        if word(form, "what") == MAKE:
+            visitor, _, handle, browser = self._maker(request)
+            name = self._last_name(visitor) or languages.text(self._lang(request))("visitor.guest")
+            options = passkeys.to_make(browser, handle, name, self._house.archive.passkeys(visitor))
+            return Response(options, media_type="application/json", headers=headers)
+        browser = secrets.token_urlsafe(16)
+        response = Response(passkeys.to_open(browser), media_type="application/json", headers=headers)
+        seconds, secure = int(self._house.limits.passkey_seconds), request.url.scheme == "https"
+        response.set_cookie(ASKED, browser, max_age=seconds, path="/me/passkey", httponly=True, samesite="strict", secure=secure)
+        return response
+
+    async def make_passkey(self, request: Request) -> Response:
+        passkeys = self._passkeys(request)
+        form = await self._forms.read(request)
+        self._changing()
+        visitor, device, handle, browser = self._maker(request)
         try:
-            target = self._target(ways.MAIL, caller, lambda name: word(form, name))
-        except BadInput:
-            raise Problem("no_mail", 400) from None
-        await caller.bring_back(target)
-        return self._go(request, "/me?said=returning")  # whether anybody has this address is nobody's business
+            made = passkeys.made(browser, _fields(form, MADE))
+        except Unfit as unfit:
+            raise _refused(unfit) from None
+        if self._house.archive.passkey(made.id):
+            raise Problem("passkey", 409)
+        now = int(self._house.now())
+        name = described(request.headers.get("user-agent", ""))
+        await self._house.archive.keep_passkey(Passkey(made.id, visitor, handle, made.key, made.counter, device, name, now, now))
+        return self._go(request, "/me?said=made")
 
-    async def come_back(self, request: Request) -> Response:
-        self._of_link(RETURN, request)
-        return self._ask(request, "return", "")
+    async def open_passkey(self, request: Request) -> Response:
+        """Somebody's tables in this browser."""
+        passkeys = self._passkeys(request)
+        form = await self._forms.read(request)
+        self._changing()
+        try:
+            found, counter = passkeys.opened(request.cookies.get(ASKED, ""), _fields(form, OPENED), self._house.archive.passkey)
+        except Unfit as unfit:
+            raise _refused(unfit) from None
+        await self._house.archive.use_passkey(found.id, counter, int(self._house.now()))
+        return await self._enter(request, found.visitor, word(form, "bring") == "yes")
 
-    async def came_back(self, request: Request) -> Response:
-        way = self._of_link(RETURN, request)
+    async def remove_passkey(self, request: Request) -> Response:
         await self._forms.read(request)
-        return self._go(request, "/", way.visitor)
-
-    def _ask(self, request: Request, what: str, target: str) -> Response:
-        text = languages.text(self._lang(request))
-        values: dict[str, Any] = {"title": text(f"call.ask_{what}_title"), "button": text(f"call.ask_{what}")}
-        note = text("call.ask_return_note") if what == RETURN else ""
-        return self._page(request, "ask.html", target=target, note=note, **values)
-
-
-SAID = ("added", "asked", "confirmed", "quiet", "removed", "returning", "tried")  # what a page may say after a form
+        self._changing()
+        mine = self._mine(self._visitor(request))
+        found = next((one for one in mine if _short(one) == request.path_params["passkey"]), None)
+        if found is None:
+            raise Problem("missing", 404)
+        await self._house.archive.remove_passkey(found.id)
+        return self._go(request, "/me?said=unmade")
 
 
-def _shown(way: ways.Way) -> str:
-    """A target as it is shown: a service's address may hold a password, a subscription says nothing to anybody."""
-    if way.kind == ways.MAIL:
-        return way.target
-    return f"{way.target.partition('://')[0]}://…" if way.kind == ways.SERVICE else ""
+def _fields(form: FormData, names: tuple[str, ...]) -> dict[str, str]:
+    return {name: word(form, name) for name in names}
+
+
+def _refused(unfit: Unfit) -> Problem:
+    log.info("a passkey was refused", why=str(unfit))
+    return Problem("passkey", 403)
+
+
+def _short(passkey: Passkey) -> str:
+    """A name for it in an address; its own may be a kilobyte."""
+    return hashlib.sha256(passkey.id).hexdigest()[:16]
+
+
+def _day(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="minutes")

@@ -6,22 +6,20 @@ nothing is left, follow from instants alone, so neither a restart nor an undo ca
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
-from functools import cache
-from zoneinfo import ZoneInfo, available_timezones
+from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-MINUTE, HOUR, DAY = 60, 3600, 86400
+from .hours import DAY, Hours, passed, zero
+
+MINUTE, HOUR = 60, 3600
 TOLERANCE = 1.0  # seconds after zero in which something that was on its way still counts
 LAST_CALL = 3 * HOUR  # of a clock's own time before zero
 RETURN = 5  # whoever ran out of a live bank has a fifth of it again
-LONGEST = 400  # days that are looked through for a deadline
 
 LIVE, DAYS = "live", "days"
+ALWAYS = Hours()  # a live clock knows no night
 KEEP, DECIDE, NUDGE = "keep", "decide", "nudge"
 
 
@@ -45,7 +43,7 @@ class Pace(Struct, frozen=True, omit_defaults=True):
         return self.bank if self.kind == LIVE else self.move
 
 
-class Clock(Struct, omit_defaults=True):
+class Clock(Struct, frozen=True, omit_defaults=True):
     """A seat's clock. `left` is what it had at `since`; without `since` it stands."""
 
     left: float
@@ -57,122 +55,25 @@ class Clock(Struct, omit_defaults=True):
     absence: int = 0  # days of absence that are left
 
 
-@dataclass(frozen=True)
-class Hours:
-    """When a clock stands though its seat is to act."""
-
-    zone: str = "UTC"
-    night: tuple[int, int] | None = None
-    weekend: bool = False
-    away: tuple[float, float] | None = None
-
-    @classmethod
-    def of(cls, pace: Pace, clock: Clock, zone: str) -> Hours:
-        return cls(zone, pace.night, pace.weekend, clock.away) if pace.kind == DAYS else cls()
-
-    @property
-    def always(self) -> bool:
-        """Does it never stand?"""
-        return self.night is None and not self.weekend and self.away is None
-
-
-@cache
-def zones() -> frozenset[str]:
-    """The time zones of the world."""
-    return frozenset(available_timezones())
-
-
-def known_zone(name: str) -> str:
-    """UTC, if somebody's browser names no zone of the world."""
-    return name if name in zones() else "UTC"
-
-
-# The one clock function, forwards and backwards
-
-
-def passed(hours: Hours, start: float, end: float) -> float:
-    """The seconds that count between two instants."""
-    if end <= start:
-        return 0.0
-    stood = sum(min(last, end) - max(first, start) for first, last in _standing(hours, start, end))
-    return end - start - stood
-
-
-def zero(hours: Hours, since: float, left: float) -> float:
-    """The instant at which so many seconds have passed."""
-    if hours.always:
-        return since + max(0.0, left)
-    now, left = since, max(0.0, left)
-    for first, last in _standing(hours, since, since + LONGEST * DAY):
-        if now + left <= first or left == 0:
-            break
-        left -= max(0.0, first - now)
-        now = max(now, last)
-    return now + left
-
-
-def _standing(hours: Hours, start: float, end: float) -> Iterator[tuple[float, float]]:
-    """The spans between two instants in which a clock stands, in their order and apart from each other."""
-    if hours.always:
-        return
-    held: tuple[float, float] | None = None
-    for first, last in _spans(hours, start, end):
-        if last <= start or first >= end or last <= first:
-            continue
-        if held and first <= held[1]:
-            held = held[0], max(held[1], last)
-            continue
-        if held:
-            yield held
-        held = first, last
-    if held:
-        yield held
-
-
-def _spans(hours: Hours, start: float, end: float) -> Iterator[tuple[float, float]]:
-    """The same, by their beginning, as they come: nights, weekends and the absence may overlap."""
-    zone = ZoneInfo(hours.zone)
-    day = datetime.fromtimestamp(start, zone).date() - timedelta(2)  # a weekend may have begun two days ago
-    away = hours.away
-    while True:
-        begins = _instant(day, 0, zone)
-        if begins >= end:
-            break
-        today: list[tuple[float, float]] = []
-        if hours.weekend and day.weekday() >= 5:
-            today.append((begins, _instant(day + timedelta(1), 0, zone)))
-        if hours.night:
-            dusk, dawn = hours.night
-            today.append((_instant(day, dusk, zone), _instant(day + timedelta(dawn <= dusk), dawn, zone)))
-        for span in sorted(today):
-            if away and away[0] <= span[0]:
-                yield away
-                away = None
-            yield span
-        day += timedelta(1)
-    if away:
-        yield away
-
-
-def _instant(day: date, hour: int, zone: ZoneInfo) -> float:
-    return datetime.combine(day, time(hour), zone).timestamp()
-
-
 # A clock, from one instant to the next
+
+
+def _hours(pace: Pace, clock: Clock, zone: str) -> Hours:
+    return Hours(zone, pace.night, pace.weekend, clock.away) if pace.kind == DAYS else ALWAYS
 
 
 def remaining(pace: Pace, clock: Clock, zone: str, now: float) -> float:
     """The seconds that a clock has left."""
     if clock.since is None:
         return clock.left
-    return max(0.0, clock.left - passed(Hours.of(pace, clock, zone), clock.since, now))
+    return max(0.0, clock.left - passed(_hours(pace, clock, zone), clock.since, now))
 
 
 def due(pace: Pace, clock: Clock, zone: str) -> float | None:
     """The instant at which a clock comes to zero; None if it stands, or has come to zero already."""
     if clock.since is None or clock.struck:
         return None
-    return zero(Hours.of(pace, clock, zone), clock.since, clock.left)
+    return zero(_hours(pace, clock, zone), clock.since, clock.left)
 
 
 class Clocks:
@@ -182,6 +83,7 @@ class Clocks:
         self.pace = pace
         self.clocks = list(clocks)
         self.held = held  # a seat is open, or all have agreed on a pause
+        self._due: dict[int, tuple[Clock, str, float | None]] = {}  # by seat, for as long as its clock is the same
 
     @classmethod
     def new(cls, pace: Pace, seats: int) -> Clocks:
@@ -191,18 +93,22 @@ class Clocks:
         return remaining(self.pace, self.clocks[seat], zone, now)
 
     def due(self, seat: int, zone: str) -> float | None:
-        return due(self.pace, self.clocks[seat], zone)
+        clock, known = self.clocks[seat], self._due.get(seat)
+        if known is None or known[0] is not clock or known[1] != zone:
+            known = self._due[seat] = clock, zone, due(self.pace, clock, zone)
+        return known[2]
 
     def reminders(self, seat: int, zone: str) -> list[float]:
         """For whoever has days: the instants at half of what is left, and some hours before zero."""
         clock = self.clocks[seat]
         if self.pace.kind != DAYS or clock.since is None or clock.struck:
             return []
-        hours = Hours.of(self.pace, clock, zone)
+        hours = _hours(self.pace, clock, zone)
         return [zero(hours, clock.since, clock.left * part) for part in (1 / 2, 1 - min(1 / 4, LAST_CALL / max(1.0, clock.left)))]
 
     def next_due(self, zones: Sequence[str]) -> float | None:
-        return min(filter(None, (self.due(seat, zone) for seat, zone in enumerate(zones))), default=None)
+        running = [seat for seat, clock in enumerate(self.clocks) if clock.since is not None and not clock.struck]
+        return min(filter(None, [self.due(seat, zones[seat]) for seat in running]), default=None)
 
     def step(self, now: float, zones: Sequence[str], acting: Collection[int], finished: Collection[int], back: bool) -> None:
         """Somebody has decided, or gone `back`: these seats are to act now, and those have made a move."""
@@ -240,6 +146,14 @@ class Clocks:
         for seat, (clock, zone) in enumerate(zip(self.clocks, zones, strict=True)):
             left = remaining(self.pace, clock, zone, now)
             self.clocks[seat] = replace(clock, left=left, since=now if clock.asked and not held else None)
+
+    def excuse(self, closures: Sequence[tuple[float, float]], zones: Sequence[str]) -> None:
+        """No clock counts while the house was closed, `closures` in their order. To say so again changes nothing."""
+        for seat, (clock, zone) in enumerate(zip(self.clocks, zones, strict=True)):
+            for first, last in closures:
+                if clock.since is not None and clock.since < last and not clock.struck:
+                    clock = replace(clock, left=remaining(self.pace, clock, zone, first), since=last)
+            self.clocks[seat] = clock
 
     def strike(self, seat: int) -> None:
         """It has come to zero."""

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from ..bots import levels
 from ..core.text import Text
+from .hours import DAY
 from .limits import Limits
-from .pace import DAY, DAYS, DECIDE, KEEP, LIVE, MINUTE, NUDGE, Pace
+from .pace import DAYS, DECIDE, KEEP, LIVE, MINUTE, NUDGE, Pace
 
 NONE = "none"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import io
 from functools import cache, lru_cache
 from typing import Any
@@ -24,17 +23,17 @@ from ..core.lesson import Lesson
 from ..core.record import Ending, Record
 from ..core.seat import CHANCE
 from ..core.text import LANGUAGES
-from . import exercises, languages, messages, pacing, records, rulebook, starts, story
+from . import exercises, languages, messages, pacing, records, starts, story
 from .composer import Composer
-from .files import Files, accepts_gzip
+from .files import Files
 from .forms import Forms, file, word
-from .frame import HERE, Frame
-from .house import House, Place, Problem, Unshown
-from .letters import clean
+from .frame import HERE, Frame, game_named
+from .house import House
 from .nearby import local, nearby
+from .problems import Problem, Unshown
 from .reopen import change, read_ending, record
 from .scripts import Scripts
-from .seats import BOT, OPEN, PERSON, SAME
+from .seats import BOT, OPEN, PERSON, SAME, Place
 from .starts import Start
 from .table import Table
 
@@ -55,13 +54,6 @@ class Pages(Frame):
             post("/quick", self.quick),
             post("/learn", self.learn),
             get("/lesson/{game}", self.lesson),
-            get("/t/{invite}", self.invitation),
-            post("/t/{invite}", self.sit),
-            get("/seat/{token}", self.seat),
-            post("/seat/{token}", self.come_back),
-            get("/substitute/{token}", self.substitute),
-            post("/substitute/{token}", self.take_over),
-            get("/waiting.json", self.waiting),
             get("/table/{address}", self.table),
             get("/watch/{address}", self.watch),
             get("/table/{address}/qr.svg", self.qr),
@@ -75,11 +67,6 @@ class Pages(Frame):
             get("/mistake/{address}", self.mistake),
             get("/on/{kind}/{address}", self.on),
             post("/on/{kind}/{address}", self.play_on),
-            get("/rules/{game}", self.rules),
-            get("/rules/{game}/summary", self.summary),
-            get("/rules/{game}/sheet", self.rules_sheet),
-            get("/rules/{game}/examples", self.examples),
-            get("/rules/{game}/reference", self.reference),
             post("/language", self.language),
             get("/sw.js", self.worker),
             get("/static/{path:path}", self.static),
@@ -87,17 +74,6 @@ class Pages(Frame):
             get("/joined/{game}/{path:path}", self.joined),
             get("/{path:path}", self.missing),
         ]
-
-    def _last_name(self, visitor: str | None) -> str:
-        return self._house.archive.last_name(visitor) if visitor else ""
-
-    def _name(self, typed: str) -> str:
-        """A name as somebody typed it, without what can't be seen."""
-        name = clean(typed)
-        most = self._house.limits.name
-        if not 0 < len(name) <= most:
-            raise Problem("name", most=most)
-        return name
 
     # Home and new tables
 
@@ -127,11 +103,13 @@ class Pages(Frame):
             limits=self._house.limits,
             known={one.game for one in mine},
             callable=bool(self._house.caller and self._house.caller.kinds),
+            **{"return": self._brings_back(request)},
             puzzle=puzzle,
+            ladder=self._house.has_ladder,
         )
 
     async def new(self, request: Request) -> Response:
-        game = _game(request.query_params.get("game", ""))
+        game = game_named(request.query_params.get("game", ""))
         visitor = self._visitor(request)
         return self._page(
             request,
@@ -143,11 +121,12 @@ class Pages(Frame):
             usual=bots.USUAL,
             name=self._last_name(visitor),
             most=self._house.limits,
+            ladder=self._house.has_ladder,
         )
 
     async def make(self, request: Request) -> Response:
         form = await self._forms.read(request)
-        game = _game(word(form, "game"))
+        game = game_named(word(form, "game"))
         players = word(form, "players")
         if players not in map(str, game.players):
             raise Problem("seats")
@@ -170,15 +149,17 @@ class Pages(Frame):
             raise Problem("pace") from None
         visitor = self._visitor(request) or self._house.visitors.new()
         checked, hints = game.checked_options(count, options), word(form, "hints") == "on"
-        table = await self._house.make(visitor, game, checked, places, hints, pace, word(form, "zone"))
+        rated = self._house.has_ladder and word(form, "rated") == "on"
+        table = await self._house.make(visitor, game, checked, places, hints, pace, word(form, "zone"), rated=rated)
+        await self._show(table, visitor, name, form)
         return self._go(request, f"/table/{table.address}", visitor)
 
     async def quick(self, request: Request) -> Response:
         """Play now: the smallest number of players, everybody else a bot of the usual level."""
         form = await self._forms.read(request)
-        game = _game(word(form, "game"))
+        game = game_named(word(form, "game"))
         visitor = self._visitor(request) or self._house.visitors.new()
-        name = self._last_name(visitor) or languages.text(self._lang(request))("visitor.guest")
+        name = self._last_name(visitor) or languages.text(self._lang(request))("visitor.nameless")
         others = [Place(BOT, bots.USUAL)] * (game.players[0] - 1)
         table = await self._house.make(visitor, game, {}, [Place(PERSON, name=name), *others])
         return self._go(request, f"/table/{table.address}", visitor)
@@ -188,120 +169,14 @@ class Pages(Frame):
         form = await self._forms.read(request)
         game, lesson = _lesson(word(form, "game"))
         visitor = self._visitor(request) or self._house.visitors.new()
-        name = self._last_name(visitor) or languages.text(self._lang(request))("visitor.guest")
-        table = await self._house.learn(visitor, game, lesson, name, word(form, "again") == "yes")
+        name = self._last_name(visitor) or languages.text(self._lang(request))("visitor.nameless")
+        table = await self._house.library.learn(visitor, game, lesson, name, word(form, "again") == "yes")
         return self._go(request, f"/table/{table.address}?learn", visitor)
 
     async def lesson(self, request: Request) -> Response:
         """A lesson's words and what it lights, for the table."""
         _, lesson = _lesson(request.path_params["game"])
         return self._json(request, _told(lesson, self._lang(request)))
-
-    # Sitting down
-
-    async def invitation(self, request: Request) -> Response:
-        table = self._house.invited(request.path_params["invite"])
-        return self._invitation(request, table)
-
-    def _invitation(self, request: Request, table: Table, problem: str = "", status: int = 200) -> Response:
-        visitor = self._visitor(request)
-        if visitor and table.mine(visitor):
-            return self._go(request, f"/table/{table.address}")
-        seats = [{"seat": number, "name": seat.name, "open": seat.who == OPEN} for number, seat in enumerate(table.seats)]
-        hosts = [seat.name for seat in table.seats if table.host in seat.keepers] or [s.name for s in table.seats if s.name]
-        text = languages.of_game(table.game, self._lang(request))
-        rules = [
-            f"{text(f'option.{option.key}')}: {text(f'option.{option.key}_{table.match.options[option.key]}')}"
-            for option in table.game.options
-            if not option.players or table.match.seats in option.players
-        ]
-        return self._page(
-            request,
-            "invite.html",
-            status,
-            invite=table.invite,
-            title=table.game.title,
-            host=hosts[0] if hosts else "Viertel",
-            seats=seats,
-            rules=rules,
-            pace=pacing.sentence(table.pace, languages.text(self._lang(request))) if table.pace else "",
-            name=self._last_name(visitor),
-            full=not any(seat["open"] for seat in seats),
-            watch=f"/watch/{table.address}",
-            begun=self._begun(request, table.origin),
-            problem=problem,
-        )
-
-    def _begun(self, request: Request, origin: messages.OriginInfo | None) -> str:
-        """Where a game came from that began in the middle; nothing if it did not."""
-        if origin is None:
-            return ""
-        text = languages.text(self._lang(request))
-        return f"{text(f'house.begun_{origin.kind}', at=origin.at or 0)} {text('house.begun_hidden')}"
-
-    async def sit(self, request: Request) -> Response:
-        table = self._house.invited(request.path_params["invite"])
-        form = await self._forms.read(request)
-        visitor = self._visitor(request) or self._house.visitors.new()
-        if table.mine(visitor):  # sent twice
-            return self._go(request, f"/table/{table.address}")
-        seat = word(form, "seat")
-        try:
-            chosen = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else None
-            await self._house.sit(table, visitor, self._name(word(form, "name")), chosen, word(form, "zone"))
-        except Problem as problem:
-            text = languages.text(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
-            return self._invitation(request, table, text, problem.status)
-        return self._go(request, f"/table/{table.address}", visitor)
-
-    async def seat(self, request: Request) -> Response:
-        token = request.path_params["token"]
-        table, seat = self._house.seat_of(token)
-        return self._page(request, "seat.html", token=token, title=table.game.title, name=table.seats[seat].name)
-
-    async def come_back(self, request: Request) -> Response:
-        table, seat = self._house.seat_of(request.path_params["token"])
-        await self._forms.read(request)
-        if table.seats[seat].who not in (PERSON, SAME):
-            raise Problem("no_seat", 404)
-        visitor = self._visitor(request) or self._house.visitors.new()
-        await self._house.come_back(table, seat, visitor)
-        return self._go(request, f"/table/{table.address}", visitor)
-
-    async def substitute(self, request: Request) -> Response:
-        token = request.path_params["token"]
-        table, seat = self._house.offered(token)
-        visitor = self._visitor(request)
-        if visitor and table.mine(visitor):  # whoever made the link, to see where it leads
-            return self._go(request, f"/table/{table.address}")
-        return self._page(
-            request,
-            "substitute.html",
-            token=token,
-            title=table.game.title,
-            player=table.seats[seat].name,
-            pace=pacing.sentence(table.pace, languages.text(self._lang(request))) if table.pace else "",
-            name=self._last_name(visitor),
-        )
-
-    async def take_over(self, request: Request) -> Response:
-        """GET never takes the seat."""
-        table, seat = self._house.offered(request.path_params["token"])
-        form = await self._forms.read(request)
-        name = self._name(word(form, "name"))
-        if self._house.readonly:
-            raise Problem("house_closed", 503)
-        visitor = self._visitor(request) or self._house.visitors.new()
-        if not table.mine(visitor):
-            await self._house.seating.take_over(table, seat, visitor, name, word(form, "zone"))
-        return self._go(request, f"/table/{table.address}", visitor)
-
-    async def waiting(self, request: Request) -> Response:
-        """My tables that wait for me, the most urgent first; `not`: the one I am at."""
-        visitor, here = self._visitor(request), request.query_params.get("not", "")
-        tables = [one for one in (self._house.of_visitor(visitor) if visitor else []) if one.waiting and one.address != here]
-        found = [{"url": f"/table/{one.address}", "title": games.title(one.game), "due": one.due} for one in tables]
-        return Response(messages.encode(found), media_type="application/json", headers={"Cache-Control": "no-store"})
 
     # The table
 
@@ -358,7 +233,7 @@ class Pages(Frame):
     async def replay(self, request: Request) -> Response:
         address = request.path_params["address"]
         try:
-            table = await self._house.replay(address)
+            table = await self._house.library.replay(address)
         except Problem as problem:
             text = self._house.archive.replay(address)
             if problem.key != "old_rules" or text is None:
@@ -393,11 +268,11 @@ class Pages(Frame):
 
     def _exercise(self, request: Request, kind: str) -> Response:
         address = request.path_params["address"]
-        found = self._house.exercise(kind, address, self._visitor(request) or "", self._lang(request))
+        found = self._house.library.exercise(kind, address, self._visitor(request) or "", self._lang(request))
         return self._table(request, found, f"/{kind}/{address}/ws")
 
     async def puzzles(self, request: Request) -> Response:
-        game = _game(request.path_params["game"])
+        game = game_named(request.path_params["game"])
         listed = [
             {"key": f"{game.name}.{one.key}", "number": number, "players": one.seats, "difficulty": one.difficulty}
             for number, one in enumerate(core_puzzles.read(game), 1)
@@ -409,7 +284,7 @@ class Pages(Frame):
         if kind not in ("table", "replay", "puzzle"):
             raise Problem("missing", 404)
         number = int(at) if at.isascii() and at.isdigit() and len(at) < 7 else -1
-        return await self._house.start(kind, address, number, self._visitor(request) or "")
+        return await self._house.library.start(kind, address, number, self._visitor(request) or "")
 
     async def on(self, request: Request) -> Response:
         """Who is to sit where, at a table that begins in the middle."""
@@ -437,7 +312,7 @@ class Pages(Frame):
         if sum(place.who == PERSON for place in places) != 1 or any(place.who == SAME for place in places):
             raise Problem("seats")
         if request.path_params["kind"] == "replay":
-            await self._house.try_out(start)
+            await self._house.library.try_out(start)
         visitor = self._visitor(request) or self._house.visitors.new()
         table = await self._house.make(visitor, start.game, start.options, places, start=start)
         return self._go(request, f"/table/{table.address}", visitor)
@@ -491,52 +366,10 @@ class Pages(Frame):
         if given is None:
             raise Problem("no_file")
         visitor = self._visitor(request) or self._house.visitors.new()
-        address = await self._house.open_record(visitor, given[1], given[0][:80])
+        address = await self._house.library.open(visitor, given[1], given[0][:80])
         return self._go(request, f"/replay/{address}", visitor)
 
     # The rest
-
-    async def rules(self, request: Request) -> Response:
-        game = _game(request.path_params["game"])
-        if not rulebook.has(game):
-            return await self.reference(request)
-        lesson = lessons.load(game.folder)
-        book = rulebook.read(game, self._lang(request))
-        return self._page(request, "rules.html", game=game.name, learn=lesson.minutes if lesson else None, book=book)
-
-    async def rules_sheet(self, request: Request) -> Response:
-        """The same without a frame, to be laid over a table."""
-        game = _game(request.path_params["game"])
-        book = rulebook.read(game, self._lang(request)) if rulebook.has(game) else None
-        return self._page(request, "rulebook.html", game=game.name, book=book, rules=rulebook.reference(game))
-
-    async def summary(self, request: Request) -> Response:
-        """What one wants beside the board, to be printed: the turn, all at a glance, and the tables."""
-        game = _with_rulebook(request)
-        book = rulebook.read(game, self._lang(request))
-        return self._page(request, "summary.html", game=game.name, book=book)
-
-    async def examples(self, request: Request) -> Response:
-        game = _with_rulebook(request)
-        return self._json(request, rulebook.examples(game, self._lang(request)))
-
-    @staticmethod
-    def _json(request: Request, body: bytes) -> Response:
-        headers = {"Cache-Control": "no-cache, private", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
-        if accepts_gzip(request):
-            body = gzip.compress(body, 5, mtime=0)
-            headers["Content-Encoding"] = "gzip"
-        return Response(body, 200, headers, "application/json")
-
-    async def reference(self, request: Request) -> Response:
-        """RULES.md, in English: every rule and ruling by its number."""
-        game = _game(request.path_params["game"])
-        rules = rulebook.reference(game)
-        if rules is None:
-            raise Problem("missing", 404)
-        return self._page(
-            request, "reference.html", game=game.name, title=game.title, rules=rules, has_rulebook=rulebook.has(game)
-        )
 
     async def language(self, request: Request) -> Response:
         form = await self._forms.read(request)
@@ -588,15 +421,8 @@ def _points(names: list[str], ending: Ending | None) -> list[dict[str, Any]]:
     )
 
 
-def _game(name: str) -> Game:
-    """A game that can be played here."""
-    if name not in games.drawn():
-        raise Problem("missing", 404)
-    return games.load(name)
-
-
 def _lesson(name: str) -> tuple[Game, Lesson]:
-    game = _game(name)
+    game = game_named(name)
     lesson = lessons.load(game.folder)
     if lesson is None:
         raise Problem("missing", 404)
@@ -611,7 +437,7 @@ def _told(lesson: Lesson, lang: str) -> bytes:
         {
             "steps": [
                 {part: text[f"{step.name}.{part}"] for part in step.parts}
-                | {"light": step.light, "show": step.show, "gesture": step.gesture}
+                | {"light": step.light, "show": step.show, "gesture": step.gesture, "look": step.look}
                 | {"until": step.until, "draft": Raw(step.draft.encode())}
                 for step in lesson.steps
             ],
@@ -619,13 +445,6 @@ def _told(lesson: Lesson, lang: str) -> bytes:
             "tips": [{"name": tip.name, "on": tip.kind, "word": tip.word, "say": text[f"tip.{tip.name}"]} for tip in lesson.tips],
         }
     )
-
-
-def _with_rulebook(request: Request) -> Game:
-    game = _game(request.path_params["game"])
-    if not rulebook.has(game):
-        raise Problem("missing", 404)
-    return game
 
 
 @lru_cache(maxsize=64)

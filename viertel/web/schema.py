@@ -169,6 +169,123 @@ STEPS: tuple[str, ...] = (
         PRIMARY KEY (table_id, k)
     ) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE devices (                        -- browsers that play for somebody
+        id TEXT PRIMARY KEY,                      -- as the cookie says it
+        visitor TEXT NOT NULL,
+        name TEXT NOT NULL,                       -- browser and system
+        made INTEGER NOT NULL,
+        seen INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX devices_by_visitor ON devices (visitor);
+
+    CREATE TABLE thrown_out (                     -- devices and visitors whose cookies are worthless
+        id TEXT PRIMARY KEY,
+        since INTEGER NOT NULL
+    ) WITHOUT ROWID;
+
+    CREATE TABLE passkeys (
+        id BLOB PRIMARY KEY,
+        visitor TEXT NOT NULL,
+        handle BLOB NOT NULL,                     -- the authenticator's name for whose it is: chance
+        key BLOB NOT NULL,                        -- the public one
+        counter INTEGER NOT NULL,
+        device TEXT NOT NULL,                     -- on which it was made
+        name TEXT NOT NULL,
+        made INTEGER NOT NULL,
+        used INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX passkeys_by_visitor ON passkeys (visitor);
+
+    ALTER TABLE ways ADD COLUMN device TEXT NOT NULL DEFAULT '';  -- of a push: where it is shown
+    """,
+    """
+    ALTER TABLE tables ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;    -- 1: its result counts on the house's ladder
+    ALTER TABLE tables ADD COLUMN tournament TEXT;                     -- the address of the one it is played in
+    ALTER TABLE seats ADD COLUMN entrant TEXT;    -- the visitor whose result it will be; empty: he is gone; null: nobody's
+
+    CREATE TABLE players (                        -- people with a rating
+        id TEXT PRIMARY KEY,                      -- in /player/{id}
+        visitor TEXT NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        shown INTEGER NOT NULL,                   -- 1: others may see them
+        made INTEGER NOT NULL
+    ) WITHOUT ROWID;
+
+    CREATE TABLE results (                        -- a row a seat, for ever: tables go, results stay
+        id INTEGER PRIMARY KEY,
+        address TEXT NOT NULL,                    -- of the table
+        seat INTEGER NOT NULL,
+        season TEXT NOT NULL,                     -- first day/last day
+        game TEXT NOT NULL,
+        pace TEXT NOT NULL,                       -- none, live, days
+        seats INTEGER NOT NULL,
+        player TEXT NOT NULL,                     -- bot:LEVEL, or a player; empty: somebody
+        place INTEGER NOT NULL,                   -- from 1
+        points INTEGER NOT NULL,
+        how TEXT NOT NULL,                        -- played, helped, left
+        mean REAL,                                -- the rating after it; null: it was not rated
+        deviation REAL,
+        gain REAL,
+        made INTEGER NOT NULL,
+        UNIQUE (address, seat)
+    );
+    CREATE INDEX results_by_player ON results (player, game, pace);
+    CREATE INDEX results_by_ladder ON results (season, game, pace);
+
+    CREATE TABLE ratings (
+        season TEXT NOT NULL,
+        game TEXT NOT NULL,
+        pace TEXT NOT NULL,
+        player TEXT NOT NULL,
+        mean REAL NOT NULL,
+        deviation REAL NOT NULL,
+        games INTEGER NOT NULL,
+        won INTEGER NOT NULL,
+        gone INTEGER NOT NULL,                    -- games that he left
+        PRIMARY KEY (season, game, pace, player)
+    ) WITHOUT ROWID;
+    CREATE INDEX ratings_by_player ON ratings (player, game, pace);
+
+    CREATE TABLE tournaments (
+        id INTEGER PRIMARY KEY,
+        address TEXT NOT NULL UNIQUE,             -- in /tournament/{address}
+        name TEXT NOT NULL,
+        host TEXT NOT NULL,                       -- visitor
+        game TEXT NOT NULL,
+        seats INTEGER NOT NULL,                   -- at a table
+        rounds INTEGER NOT NULL,                  -- 0: until everybody has met everybody
+        pace TEXT,                                -- JSON
+        rated INTEGER NOT NULL,
+        state TEXT NOT NULL,                      -- open, running, over, closed
+        made INTEGER NOT NULL,
+        touched INTEGER NOT NULL
+    );
+
+    CREATE TABLE entrants (                       -- of a tournament
+        tournament INTEGER NOT NULL,
+        n INTEGER NOT NULL,                       -- from 0
+        visitor TEXT NOT NULL,
+        name TEXT NOT NULL,
+        zone TEXT NOT NULL,
+        gone INTEGER NOT NULL DEFAULT 0,
+        PRIMARY KEY (tournament, n)
+    ) WITHOUT ROWID;
+    CREATE INDEX entrants_by_visitor ON entrants (visitor);
+
+    CREATE TABLE boards (                         -- who sits where in a round
+        tournament INTEGER NOT NULL,
+        round INTEGER NOT NULL,                   -- from 1
+        board INTEGER NOT NULL,                   -- from 1; 0: they have a bye
+        seat INTEGER NOT NULL,
+        entrant INTEGER NOT NULL,
+        address TEXT,                             -- of the table, once it is laid
+        PRIMARY KEY (tournament, round, board, seat)
+    ) WITHOUT ROWID;
+    """,
+    """
+    ALTER TABLE calls ADD COLUMN said INTEGER NOT NULL DEFAULT 0;  -- it was sent, and stays until the seat has answered
+    """,
 )
 
 

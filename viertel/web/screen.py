@@ -27,6 +27,7 @@ class Screen:
         table: Table,
         wire: Wire,
         visitor: str,
+        device: str,
         network: str,
         plays: bool,
         lang: str,
@@ -35,6 +36,7 @@ class Screen:
     ) -> None:
         self.table = table
         self.visitor = visitor
+        self.device = device
         self.network = network
         self.asker = visitor or network  # for whom it counts
         self.plays = plays  # else it only looks on, whoever the visitor is

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from ..bots import USUAL, levels
+from . import zero
 from .archive import Archive
+from .hours import known_zone
 from .letters import clean
 from .limits import Limits
-from .pace import HOUR, known_zone
+from .pace import HOUR
 from .seats import BOT, BOT_NAMES, OPEN, PERSON, Orders
 from .standing import left
 from .table import Refused, Table
@@ -32,7 +34,7 @@ class Seating:
         self._playing(table)
         if table.seats[seat].kept is None:
             table.wake()
-            table.keep(seat, table.pace.level if table.pace else USUAL, "left")
+            zero.keep(table, seat, table.pace.level if table.pace else USUAL, "left")
 
     def resign(self, table: Table, seat: int) -> None:
         """Give up. Of two the other has won; among more a bot plays on to the end, and its player does not return."""
@@ -41,7 +43,8 @@ class Seating:
         table.mark("resigned", seat, name=one.name)
         others = [number for number, other in enumerate(table.seats) if number != seat]
         if len(others) == 1 or not any(table.seats[number].human for number in others):
-            return table.end("resigned", tuple(others) if len(others) == 1 else ())
+            won = len(others) == 1 or table.counts  # bots share it
+            return table.end("resigned", tuple(others) if won else ())
         one.who, one.level, one.kept = BOT, table.pace.level if table.pace else USUAL, None
         table.wake()
         table.change_seat(seat)
@@ -171,6 +174,8 @@ class Seating:
             return await self._empty(table, seat, BOT, one.name or _bot_name(table, seat), level)
         if one.who == OPEN:
             raise Refused("not_abandoned")
+        if table.counts and one.human:  # whoever is sent away would be last
+            raise Refused("counts")
         table.mark("opened", seat, name=one.name)
         await self._empty(table, seat, OPEN, "", None)
 

@@ -37,6 +37,7 @@ class Seat:
     notes: str = ""  # its player's own
     nudged: float | None = None  # when it was nudged last
     offered: bool = False  # is there a link that gives it away?
+    entrant: str | None = None  # the visitor whose result it will be, where that counts; empty: he is gone
 
     @property
     def bot(self) -> str | None:
@@ -47,3 +48,12 @@ class Seat:
     def human(self) -> bool:
         """Is there somebody to be asked?"""
         return self.who in (PERSON, SAME) and self.kept is None
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat as somebody lays a table: who sits there."""
+
+    who: str
+    level: str | None = None
+    name: str = ""

@@ -23,6 +23,7 @@ from .gate import Settings
 from .house import House
 from .limits import Limits
 from .networks import Networks
+from .seasons import season
 from .wire import WireProtocol
 
 log = structlog.get_logger()
@@ -64,14 +65,17 @@ def serve(
     proxies: Sequence[str] = (),
     synchronous: str = app.SYNCHRONOUS,
     calling: Wanted | None = None,
+    ladder: str | None = None,
 ) -> None:
     """Serve until SIGTERM or SIGINT. BadInput if the port or the data file can't be had."""
     limits = limits or Limits()
     Networks(proxies, "of a proxy")  # refuses what is none before anything is opened
+    if ladder is not None and ladder not in season.MONTHS:
+        raise BadInput(f"a season is a {', a '.join(season.MONTHS)}, not '{ladder}'")
     listening = listen(host, port)
     port = listening.getsockname()[1]
     try:
-        application = app.make(Path(data), limits, pace, workers, think, monitors, synchronous, calling)
+        application = app.make(Path(data), limits, pace, workers, think, monitors, synchronous, calling, ladder)
     except BadInput:
         listening.close()
         raise

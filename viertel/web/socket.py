@@ -14,10 +14,12 @@ from starlette.datastructures import Headers, QueryParams
 from starlette.requests import cookie_parser
 
 from ..core.errors import BadInput
-from . import languages, meanings, messages, pacing
+from . import agreements, languages, meanings, messages, pacing, standing, zero
 from .archive import Trouble
+from .asking import UNDO
+from .chat import PHRASE
 from .exercises import Exercise
-from .house import PHRASE, House, Problem
+from .house import House
 from .letters import clean
 from .limits import Bucket, network
 from .messages import (
@@ -40,6 +42,8 @@ from .messages import (
     Note,
     Nudge,
     Order,
+    Plan,
+    PlanMessage,
     Position,
     Rematch,
     RematchMessage,
@@ -52,8 +56,9 @@ from .messages import (
     Why,
     Zone,
 )
+from .problems import Problem
 from .screen import Screen
-from .table import UNDO, Refused, Stale, Table
+from .table import Refused, Stale, Table
 from .visitors import same_origin
 from .wire import EXTENSION
 
@@ -80,10 +85,11 @@ class Socket:
         if not same_origin(headers, scope["scheme"]):
             return await send({"type": "websocket.close", "code": 1008})
         cookies = cookie_parser(headers.get("cookie", ""))
-        if self._house.bans.holds(self._house.visitors.known(cookies), (scope.get("client") or ("",))[0]):
+        known, device = self._house.visitors.at(cookies)
+        if self._house.bans.holds(known, (scope.get("client") or ("",))[0]):
             return await send({"type": "websocket.close", "code": 1008})
         address = scope["path_params"]["address"]
-        visitor = self._house.visitors.known(cookies) or ""
+        visitor = known or ""
         whose = network(scope["client"][0] if scope["client"] else "")
         try:
             if not self._house.openings.take(whose):
@@ -95,12 +101,15 @@ class Socket:
             return await send({"type": "websocket.close", "code": 1008})
         except Trouble:
             return await send({"type": "websocket.close", "code": 1013})
+        if visitor and not self._house.readonly:
+            self._house.identity.devices.see(visitor, device, headers.get("user-agent", ""))
         await send({"type": "websocket.accept"})
         links = partial(self._house.links, table) if table.key else None
         screen = Screen(
             table,
             scope["extensions"][EXTENSION],
             visitor,
+            device,
             whose,
             self._kind == "table" or table.exercise is not None,
             lang,
@@ -111,9 +120,9 @@ class Socket:
 
     async def _table(self, address: str, visitor: str, lang: str) -> Table:
         if self._kind == "replay":
-            return await self._house.replay(address)
+            return await self._house.library.replay(address)
         if self._kind in ("puzzle", "mistake"):
-            return self._house.exercise(self._kind, address, visitor, lang)
+            return self._house.library.exercise(self._kind, address, visitor, lang)
         return self._house.table(address)
 
     def _check_room(self, table: Table, visitor: str, whose: str) -> None:
@@ -192,7 +201,7 @@ class Conversation:
 
     def _greet(self) -> None:
         """The last lines of the chat."""
-        if not self._screen.table.replay and (lines := self._house.said(self._screen, CHAT_LINES)):
+        if not self._screen.table.replay and (lines := self._house.chat.said(self._screen, CHAT_LINES)):
             self._screen.owe(messages.write(ChatMessage(lines=lines)))
 
     def _too_fast(self) -> None:
@@ -256,7 +265,7 @@ class Conversation:
     def _undo(self, message: Undo) -> None:
         table = self._screen.table
         if message.what == "ask":
-            table.ask(UNDO, self._seat(), self._screen.mine, message.at)
+            agreements.ask(table, UNDO, self._seat(), self._screen.mine, message.at)
         else:
             table.undo(self._seat(), message.what, message.at)
 
@@ -267,7 +276,7 @@ class Conversation:
         self._house.thinking.attempt(self._screen, table, [], message.id)
 
     def _consent(self, message: Consent) -> None:
-        self._screen.table.consent(self._screen.mine, message.yes)
+        agreements.consent(self._screen.table, self._screen.mine, message.yes)
 
     def _why(self, message: Why) -> None:
         screen = self._screen
@@ -314,13 +323,13 @@ class Conversation:
         text = f"{PHRASE}{message.phrase}" if message.phrase else clean(message.text)
         if not text:
             raise Refused("empty")
-        if not self._house.chatting.take(screen.asker):
+        if not self._house.chat.often.take(screen.asker):
             raise Refused("too_fast")
         if screen.mine:
             seat = screen.mine[0] if screen.seat is None else screen.seat
-            return await self._house.say(table, seat, table.seats[seat].name, text)
+            return await self._house.chat.say(table, seat, table.seats[seat].name, text)
         name = self._house.archive.last_name(screen.visitor) if screen.visitor else ""
-        await self._house.say(table, -1, name or languages.text(screen.lang)("visitor.guest"), text)
+        await self._house.chat.say(table, -1, name or languages.text(screen.lang)("visitor.guest"), text)
 
     # At the table
 
@@ -339,16 +348,16 @@ class Conversation:
                 pace = pacing.made(**structs.asdict(message.pace))
             except pacing.Unfit:
                 raise Refused("no_pace") from None
-        self._screen.table.ask(message.what, self._own(), self._screen.mine, message.at, message.to, pace)
+        agreements.ask(self._screen.table, message.what, self._own(), self._screen.mine, message.at, message.to, pace)
 
     def _resume(self, message: Resume) -> None:
-        self._screen.table.resume(self._own())
+        agreements.resume(self._screen.table, self._own())
 
     def _leave(self, message: Leave) -> None:
         self._house.seating.leave(self._screen.table, self._own())
 
     def _back(self, message: Back) -> None:
-        self._screen.table.come_back(self._own())
+        zero.come_back(self._screen.table, self._own())
 
     def _resign(self, message: Resign) -> None:
         self._house.seating.resign(self._screen.table, self._own())
@@ -364,6 +373,9 @@ class Conversation:
 
     async def _order(self, message: Order) -> None:
         await self._house.seating.order(self._screen.table, self._seat(), message.what, message.act, message.at)
+
+    def _plan(self, message: Plan) -> None:
+        self._screen.owe(messages.write(PlanMessage(legal=standing.wishes(self._screen.table, self._seat()))))
 
     async def _note(self, message: Note) -> None:
         await self._house.seating.note(self._screen.table, self._own(), message.text)
@@ -417,6 +429,7 @@ ANSWERS: dict[type[ClientMessage], Callable[[Conversation, Any], Awaitable[None]
     Away: Conversation._away,
     Zone: Conversation._zone,
     Order: Conversation._order,
+    Plan: Conversation._plan,
     Note: Conversation._note,
     Substitute: Conversation._substitute,
     Manage: Conversation._manage,

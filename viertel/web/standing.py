@@ -5,13 +5,23 @@ Nothing is played for anybody while all choose in secret: that somebody was so q
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ..core.seat import CHANCE
-from .seats import Orders
+from .seats import NO_ORDERS, Orders
 from .table import Refused, Stale, Table
 
 CHANGED, IMPOSSIBLE = "changed", "impossible"  # why there is no order any more
+
+
+def wishes(table: Table, seat: int) -> list[str]:
+    """What a seat could order as its next move: what was open to it last time."""
+    at = table.last_own(seat)
+    return (
+        []
+        if at is None or table.game.drafted(table.match.at(at))
+        else sorted(map(table.game.words, table.match.at(at).legal(seat)))
+    )
 
 
 def left(table: Table, seat: int, what: str, actions: Sequence[str], at: int) -> Orders:
@@ -45,14 +55,14 @@ def consider(table: Table) -> None:
         why = _obstacle(table, seat, orders)
         if not why:
             try:
-                return table.follow(seat, orders)
+                return _follow(table, seat, orders)
             except (Refused, Stale):
                 why = IMPOSSIBLE
-        return table.end_orders(seat, why)
+        return _end(table, seat, why)
 
 
 def _obstacle(table: Table, seat: int, orders: Orders) -> str:
-    """Why an order does not hold any more: something concerned the player, or more is open to him than there was."""
+    """Why an order does not hold any more: something concerned the player, or a choice of another kind is open to him."""
     match = table.match
     for entry in match.entries[orders.at :]:
         if entry.seat != seat and any(seat in event.seats() and event.readable_by(seat) for event in entry.events):
@@ -60,4 +70,21 @@ def _obstacle(table: Table, seat: int, orders: Orders) -> str:
     legal = set(map(match.game.words, match.state.legal(seat)))
     if (orders.then or (orders.standing,))[0] not in legal:
         return IMPOSSIBLE
-    return CHANGED if orders.standing and orders.legal and not legal <= set(orders.legal) else ""
+    return CHANGED if orders.standing and orders.legal and not _verbs(legal) <= _verbs(orders.legal) else ""
+
+
+def _verbs(legal: Iterable[str]) -> set[str]:
+    """What kinds of choices these are: to pass is to pass, whatever could be bought."""
+    return {action.partition(" ")[0] for action in legal}
+
+
+def _follow(table: Table, seat: int, orders: Orders) -> None:
+    """Play what its player has ordered."""
+    actions = orders.then or (orders.standing,)
+    table.act(seat, actions, table.at(seat), "", orders=NO_ORDERS if orders.then else orders)
+
+
+def _end(table: Table, seat: int, why: str) -> None:
+    """An order does not hold any more, and its player is told why."""
+    table.leave_orders(seat, Orders(ended=why))
+    table.change_seat(seat)

@@ -6,26 +6,32 @@ import json
 import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from .archive import Archive, Beside, Changed, ChatRow, Done, EntryRow, Kept, Listed, Mark, Shown, Statement, Summary
-from .datafile import Change, DataFile
+from .archive import Archive, Beside, Changed, ChatRow, Done, EntryRow, Kept, Listed, Mark, Result, Shown, Statement, Summary
+from .datafile import Change
+from .people import INSERT_OUT, RENEW_LINK, People
+from .seasons import ledger, tournament
+from .seasons.tournament import Tournaments
 from .seats import BOT, OPEN, PERSON, Orders, Seat
 
 COLUMNS = """id, address, invite, game, rules, components, options, seed, host, hints, rematch, layout, ending, closed,
-             pace, clock, asking"""
-SEAT = "who, name, level, link, zone, kept, orders, notes, nudged, substitute IS NOT NULL"
+             pace, clock, asking, rated, tournament"""
+SEAT = "who, name, level, link, zone, kept, orders, notes, nudged, substitute IS NOT NULL, entrant"
 OF_TABLE = ("entries", "changes", "chat", "keepers", "seats", "marks", "calls")
 CUT_ENTRIES = "DELETE FROM entries WHERE table_id = ? AND n >= ?"
 CLOSE_TABLE = "UPDATE tables SET closed = ?, ending = ?, acting = 0, strikes = NULL WHERE id = ?"
-INSERT_SEAT = "INSERT INTO seats (table_id, seat, who, level, name, token, zone) VALUES (?, ?, ?, ?, ?, ?, ?)"
+INSERT_SEAT = "INSERT INTO seats (table_id, seat, who, level, name, token, zone, entrant) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 UPDATE_SEAT = (
-    "UPDATE seats SET who = ?, name = ?, level = ?, zone = ?, kept = ?, orders = ?, notes = ?, nudged = ?"
+    "UPDATE seats SET who = ?, name = ?, level = ?, zone = ?, kept = ?, orders = ?, notes = ?, nudged = ?, entrant = ?"
     " WHERE table_id = ? AND seat = ?"
 )
+UPDATE_ORDERS = "UPDATE seats SET orders = ? WHERE table_id = ? AND seat = ?"
 UPDATE_BESIDE = "UPDATE tables SET pace = ?, clock = ?, strikes = ?, asking = ? WHERE id = ?"
 UPDATE_BOTS = (
     "UPDATE tables SET bots = (SELECT coalesce(sum(1 << seat), 0) FROM seats"
@@ -39,9 +45,9 @@ INSERT_KEEPER = "INSERT OR IGNORE INTO keepers VALUES (?, ?, ?)"
 
 
 def _seat(who: str, name: str, level: str | None, link: int, zone: str, kept: str | None, orders: str | None, *rest: Any) -> Seat:
-    notes, nudged, offered = rest
+    notes, nudged, offered, entrant = rest
     left = msgspec.json.decode(orders, type=Orders) if orders else Orders()
-    return Seat(who, name, level, set(), link, zone, kept, left, notes, nudged, bool(offered))
+    return Seat(who, name, level, set(), link, zone, kept, left, notes, nudged, bool(offered), entrant)
 
 
 def _orders(orders: Orders) -> str | None:
@@ -49,16 +55,15 @@ def _orders(orders: Orders) -> str | None:
 
 
 def _beside(table: int, beside: Beside) -> list[Statement]:
-    statements: list[Statement] = [(UPDATE_BESIDE, (beside.pace, beside.clock, beside.due, beside.asking, table))]
+    statements: list[Statement] = []
+    if not beside.only_clock:
+        statements.append((UPDATE_BESIDE, (beside.pace, beside.clock, beside.due, beside.asking, table)))
     for number, seat in beside.seats.items():
-        left = (seat.zone, seat.kept, _orders(seat.orders), seat.notes, seat.nudged)
+        left = (seat.zone, seat.kept, _orders(seat.orders), seat.notes, seat.nudged, seat.entrant)
         statements.append((UPDATE_SEAT, (seat.who, seat.name, seat.level, *left, table, number)))
     if beside.seats:
         statements.append((UPDATE_BOTS, (table,)))
-    for mark in beside.marks:
-        row = (table, mark.k, mark.n, mark.made, mark.key, mark.seat, json.dumps(mark.words, ensure_ascii=False))
-        statements.append((INSERT_MARK, row))
-    return statements
+    return statements + [_insert_mark(table, mark) for mark in beside.marks]
 
 
 def _given_away(table: int, seat: int, link: int, token: str) -> list[Statement]:
@@ -71,7 +76,7 @@ def _given_away(table: int, seat: int, link: int, token: str) -> list[Statement]
     ]
 
 
-class Store(DataFile, Archive):
+class Store(People, Archive):
     def __init__(self, path: Path, synchronous: str = "full") -> None:
         super().__init__(path, synchronous)
         # The key of all signatures is made at the first start.
@@ -98,7 +103,25 @@ class Store(DataFile, Archive):
         row = self.one(f"SELECT {COLUMNS} FROM tables WHERE address = ?", address)
         if row is None:
             return None
-        key, address, invite, game, rules, components, options, seed, host, hints, rematch, layout, ending, closed, *beside = row
+        (
+            key,
+            address,
+            invite,
+            game,
+            rules,
+            components,
+            options,
+            seed,
+            host,
+            hints,
+            rematch,
+            layout,
+            ending,
+            closed,
+            *beside,
+            rated,
+            tournament,
+        ) = row
         seats = [_seat(*one) for one in self.all(f"SELECT {SEAT} FROM seats WHERE table_id = ? ORDER BY seat", key)]
         for visitor, seat in self.all("SELECT visitor, seat FROM keepers WHERE table_id = ?", key):
             seats[seat].keepers.add(visitor)
@@ -108,7 +131,8 @@ class Store(DataFile, Archive):
         )
         figures = (rules, components, json.loads(options), bytes(seed))
         last = (layout, ending, closed, tuple(Changed(*change) for change in changes), *beside, self._marks(key))
-        return Kept(key, address, invite, game, *figures, host, bool(hints), rematch, seats, entries, *last)
+        kept = Kept(key, address, invite, game, *figures, host, bool(hints), rematch, seats, entries, *last)
+        return replace(kept, rated=bool(rated), tournament=tournament)
 
     def _marks(self, key: int) -> tuple[Mark, ...]:
         rows = self.all("SELECT k, n, made, key, seat, words FROM marks WHERE table_id = ? ORDER BY k", key)
@@ -161,19 +185,21 @@ class Store(DataFile, Archive):
         statements: list[Statement] = [
             (
                 f"INSERT INTO tables ({COLUMNS}, players, made, touched, acting, bots, strikes)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     *(table.key, table.address, table.invite, table.game, *figures, table.host, table.hints, table.rematch),
                     *(table.layout, table.ending, table.closed, table.pace, table.clock, table.asking),
+                    *(table.rated, table.tournament),
                     *(len(table.seats), now, now, acting, bots, due),
                 ),
             )
         ]
         for number, (seat, token) in enumerate(zip(table.seats, tokens, strict=True)):
-            row = (table.key, number, seat.who, seat.level, seat.name, token, seat.zone)
+            row = (table.key, number, seat.who, seat.level, seat.name, token, seat.zone, seat.entrant)
             statements.append((INSERT_SEAT, row))
             statements += [(INSERT_KEEPER, (visitor, table.key, number)) for visitor in seat.keepers]
         statements += [_insert_change(table.key, change) for change in table.changes]
+        statements += [_insert_mark(table.key, mark) for mark in table.marks]
         await self.save(*statements, *calls, entries=table.entries)
 
     async def follow(self, table: int, rematch: str) -> None:
@@ -197,6 +223,7 @@ class Store(DataFile, Archive):
         beside: Beside | None = None,
         closed: str | None = None,
         calls: Sequence[Statement] = (),
+        result: Result | None = None,
     ) -> None:
         statements: list[Statement] = [*calls]
         if cut_from is not None:
@@ -207,7 +234,13 @@ class Store(DataFile, Archive):
             statements += _beside(table, beside)
         if change:
             statements.append(_insert_change(table, change))
-        self.write(Change(statements, entries, [(acting, int(time.time()), table)], done))
+        now = int(time.time())
+        within = partial(ledger.settle, result=result) if result else None
+        if beside and beside.only_clock:
+            timed = [(acting, now, beside.clock, beside.due, table)]
+            self.write(Change(statements, entries, (), done, timed, within))
+        else:
+            self.write(Change(statements, entries, [(acting, now, table)], done, within=within))
 
     # Clocks and seats
 
@@ -223,7 +256,10 @@ class Store(DataFile, Archive):
         await self.save(("UPDATE tables SET strikes = NULL WHERE address = ?", (address,)))
 
     async def keep_orders(self, table: int, seat: int, orders: Orders) -> None:
-        await self.save(("UPDATE seats SET orders = ? WHERE table_id = ? AND seat = ?", (_orders(orders), table, seat)))
+        await self.save((UPDATE_ORDERS, (_orders(orders), table, seat)))
+
+    def leave_orders(self, table: int, seat: int, orders: Orders) -> None:
+        self.write(Change([(UPDATE_ORDERS, (_orders(orders), table, seat))]))
 
     async def note(self, table: int, seat: int, text: str) -> None:
         await self.save(("UPDATE seats SET notes = ? WHERE table_id = ? AND seat = ?", (text, table, seat)))
@@ -345,11 +381,19 @@ class Store(DataFile, Archive):
             statements.append(("DELETE FROM tables WHERE id = ?", (key,)))
         await self.save(*statements)
 
+    async def close_tournament(self, address: str) -> bool:
+        found = Tournaments(self).find(address)
+        if found is None or found.state not in (tournament.OPEN, tournament.RUNNING):
+            return False
+        await Tournaments(self).become(found.key, tournament.CLOSED, time.time())
+        return True
+
     def seats(self) -> list[tuple[int, str, int, int]]:
         return self.all("SELECT table_id, address, seat, link FROM seats JOIN tables ON tables.id = table_id")
 
     async def rotate(self, secret: bytes, until: float, tokens: Sequence[tuple[int, int, str]]) -> None:
         statements: list[Statement] = [
+            ("INSERT OR IGNORE INTO house SELECT 'off', value FROM house WHERE key = 'secret'", ()),  # see calling/setup.py
             ("INSERT OR REPLACE INTO house SELECT 'former', value FROM house WHERE key = 'secret'", ()),
             ("INSERT OR REPLACE INTO house VALUES ('former until', ?)", (until,)),
             ("INSERT OR REPLACE INTO house VALUES ('secret', ?)", (secret,)),
@@ -378,7 +422,7 @@ class Store(DataFile, Archive):
 
     async def renew(self, table: int, seat: int, link: int, token: str, visitor: str) -> None:
         await self.save(
-            ("UPDATE seats SET link = ?, token = ? WHERE table_id = ? AND seat = ?", (link, token, table, seat)),
+            (RENEW_LINK, (link, token, table, seat)),
             ("DELETE FROM keepers WHERE table_id = ? AND seat = ? AND visitor != ?", (table, seat, visitor)),
         )
 
@@ -395,7 +439,9 @@ class Store(DataFile, Archive):
         ways = self.all("SELECT kind, target, lang, confirmed, quiet, made FROM ways WHERE visitor = ? ORDER BY id", visitor)
         names = ("kind", "target", "lang", "confirmed", "quiet", "made")
         called = (dict(zip(names, row)) for row in ways)
-        return {"tables": self._tables_of(visitor), "records": self._records_of(visitor), "ways": called}
+        found = {"tables": self._tables_of(visitor), "records": self._records_of(visitor), "ways": called}
+        others = {name: iter(things) for name, things in self.devices_about(visitor).items()}
+        return found | others | ledger.about(self, visitor)
 
     def _tables_of(self, visitor: str) -> Iterator[dict[str, Any]]:
         mine = self.all(
@@ -445,9 +491,13 @@ class Store(DataFile, Archive):
         statements += [
             ("DELETE FROM calls WHERE way IN (SELECT id FROM ways WHERE visitor = ?)", (visitor,)),
             ("DELETE FROM ways WHERE visitor = ?", (visitor,)),
+            ("DELETE FROM passkeys WHERE visitor = ?", (visitor,)),
+            ("DELETE FROM devices WHERE visitor = ?", (visitor,)),
+            (INSERT_OUT, (visitor, int(time.time()))),  # so that no other device of his comes back under this number
             ("DELETE FROM keepers WHERE visitor = ?", (visitor,)),
             ("DELETE FROM replays WHERE visitor = ?", (visitor,)),
             ("UPDATE tables SET host = '' WHERE host = ?", (visitor,)),
+            *ledger.forget(visitor),
         ]
         await self.save(*statements)
         return [address for _, address, *_ in mine]
@@ -463,6 +513,11 @@ class Store(DataFile, Archive):
 
     async def keep_replay(self, address: str, record: str, visitor: str) -> None:
         await self.save((INSERT_REPLAY, (address, record, visitor, int(time.time()))))
+
+
+def _insert_mark(table: int, mark: Mark) -> Statement:
+    words = json.dumps(mark.words, ensure_ascii=False)
+    return INSERT_MARK, (table, mark.k, mark.n, mark.made, mark.key, mark.seat, words)
 
 
 def _insert_change(table: int, change: Changed) -> Statement:

@@ -5,29 +5,33 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ..core import lesson as lessons
 from ..core.chance import Sealed
 from ..core.draft import draft
 from ..core.errors import BadInput, IllegalAction
 from ..core.game import Game
-from ..core.match import Entry, Match
+from ..core.match import Match
 from ..core.record import Ending
 from ..core.seat import CHANCE
 from ..core.state import State
 from ..core.tale import tell
-from .archive import Archive, Beside, Changed, EntryRow, Mark, Statement
+from .archive import Archive, Beside, Changed, EntryRow, Mark, Result, Statement
+from .asking import REWIND, UNDO, Asking
 from .composer import Composer, knows_no_more
+from .expectations import Expectations
 from .limits import Limits
 from .messages import ExerciseInfo, OriginInfo
-from .pace import DECIDE, KEEP, Clock, Clocks, Pace
+from .pace import Clock, Clocks, Pace
 from .reopen import ended, written, written_ending
 from .seats import BOT, NO_ORDERS, OPEN, Orders, Seat
+from .turns import Turns
 
 if TYPE_CHECKING:
     from .analysis import Analysis
@@ -47,35 +51,12 @@ class Stale(Exception):
     """Asked for a position that has passed, or asked twice: the fresh state is the answer."""
 
 
-UNDO, REWIND, END, PAUSE, PACE = "undo", "rewind", "end", "pause", "pace"
-
-
-class Asking(Struct):
-    """What a seat asks the others for: to go back to the position `to`, for the game to end here, for the clocks to stand, or for
-    another pace. Those in `waiting` have not consented yet."""
-
-    what: str
-    seat: int
-    waiting: set[int]
-    to: int = 0
-    pace: Pace | None = None
-
-
 class Timing(Struct, omit_defaults=True):
     """The clocks of a table as they are kept."""
 
     clocks: list[Clock]
     held: bool = False
     paused: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Expectation:
-    """What a bot expected of a choice when it made it."""
-
-    entry: Entry
-    share: float  # of the win
-    surprising: bool  # at first sight something else promised more
 
 
 class Table:
@@ -102,16 +83,19 @@ class Table:
         self.rematch: str | None = None
         self.closed: str | None = None  # why it was closed before its end
         self.changes: dict[int, int] = {}  # by the first entry, the version of the rules that holds from there
+        self.rated = False  # does its result count on the house's ladder?
+        self.tournament: str | None = None  # the address of the one it is played in
         self.hints = False  # may those who play ask the expert, also where people play against each other?
         self.chat_lines: int | None = None  # how many there are, once it is known
         self.exercise: ExerciseInfo | None = None  # of a position that is only tried
         self.origin: OriginInfo | None = None  # of a game that began in the middle
         self.composer = Composer(self)
         self.analysis: Analysis | None = None  # once somebody has asked for it
-        self.expectations: dict[int, Expectation] = {}  # by the entry, of bots that looked ahead
+        self.expectations = Expectations()
         self.screens: set[Screen] = set()
         self.asking: Asking | None = None
         self.clocks: Clocks | None = None
+        self.strikes: float | None = None  # when the next clock comes to zero, as it was written last
         self.paused = False  # by agreement
         self.nudged: set[int] = set()  # seats that are to be called once more
         self.deciding: set[int] = set()  # seats whose time is up: a bot makes just this move for them
@@ -129,9 +113,10 @@ class Table:
         self._archive = archive
         self._changed = changed
         self._failed = failed
-        self.calls: Callable[[Table, set[int]], list[Statement]] = lambda table, seats: []
+        self.calls: Callable[[Table, set[int], set[int]], list[Statement]] = lambda table, asked, nudged: []
+        self.result: Callable[[Table], Result | None] = lambda table: None
         self._asked = self.acting
-        self._turns: list[int] = []
+        self._turns = Turns()
         self._writer: int | None = None  # the seat whose change is being written
         self._seats_changed: set[int] = set()  # and not written yet
         self._marks_made: list[Mark] = []  # and not written yet
@@ -144,6 +129,11 @@ class Table:
     def replay(self) -> bool:
         """A record that was opened: it can be looked at, not played."""
         return self.key == 0
+
+    @property
+    def counts(self) -> bool:
+        """Does its result count, on the ladder or in a tournament?"""
+        return self.rated or self.tournament is not None
 
     @property
     def lesson(self) -> lessons.Lesson | None:
@@ -185,7 +175,7 @@ class Table:
         self._seats_changed.clear()
         self._marks_made.clear()
         self.seats = kept.seats
-        self._turns.clear()
+        self._turns.cut(0)
         for screen in self.screens:
             screen.told = min(screen.told, self.match.n)
 
@@ -195,22 +185,11 @@ class Table:
     def may_ask(self, mine: list[int]) -> bool:
         """May somebody who plays these seats be given hints? Alone with bots always."""
         others = [seat for number, seat in enumerate(self.seats) if number not in mine]
-        return bool(mine) and (self.hints or all(seat.who == BOT for seat in others))
+        return bool(mine) and not self.counts and (self.hints or all(seat.who == BOT for seat in others))
 
     def watched(self, patience: float) -> bool:
         """Does anybody look, or did somebody so many seconds ago?"""
         return bool(self.screens) or (self.looked and time.monotonic() - self.left < patience)
-
-    def expect(self, n: int, share: float, surprising: bool) -> None:
-        """Remember what a bot expects of its choice, the entry n (from 0); of the last ones only."""
-        self.expectations[n] = Expectation(self.match.entries[n], share, surprising)
-        while len(self.expectations) > Limits.expectations:
-            del self.expectations[min(self.expectations)]
-
-    def expected(self, n: int) -> Expectation | None:
-        """What a bot expected of entry n (from 0), unless that was taken back or is forgotten."""
-        found = self.expectations.get(n)
-        return found if found and n < self.match.n and self.match.entries[n] is found.entry else None
 
     def may_be_explained(self, n: int, seat: int | None) -> bool:
         """May a seat be told what a bot thought before entry n (from 0)? Only once there was a moment, after it, at which the bot
@@ -223,25 +202,9 @@ class Table:
         there = {seat for screen in self.screens for seat in screen.mine}
         return [one.who == BOT or seat in there for seat, one in enumerate(self.seats)]
 
-    # Turns, for the log: a new one begins when another seat decides than the one before.
-
     def turn(self, n: int) -> int:
         """The turn that entry n (from 0) belongs to."""
-        entries = self.match.entries
-        for k in range(len(self._turns), n + 1):
-            turn = self._turns[k - 1] if k else 0
-            self._turns.append(turn + 1 if self._begins_turn(entries, k) else turn)
-        return self._turns[n]
-
-    @staticmethod
-    def _begins_turn(entries: list[Entry], n: int) -> bool:
-        entry = entries[n]
-        if entry.seat == CHANCE:
-            return False
-        for k in range(n - 1, -1, -1):
-            if entries[k].seat != CHANCE:
-                return entries[k].seat != entry.seat and not (entry.together and entries[k].together)
-        return True
+        return self._turns.of(self.match.entries, n)
 
     # Playing
 
@@ -294,15 +257,15 @@ class Table:
         if sent:
             self.last_sent[seat] = sent
         if not stood_in and self.seats[seat].kept:
-            self._return(seat)
+            self.returned(seat)
         if hidden:
             self._draft(seat, codes)
         else:
             self.drafts.pop(seat, None)
             had = self.seats[seat].orders
             stands = not stood_in and [had.standing] == list(actions)
-            self._leave_orders(seat, had if stands else orders)
-            self._write(seat, first, sent)
+            self.leave_orders(seat, had if stands else orders)
+            self.write(seat, first, sent)
 
     def code(self, action: str) -> int:
         try:
@@ -317,10 +280,23 @@ class Table:
         else:
             self.drafts.pop(seat, None)
         self._drafted[seat] = self.at(seat)
+        one = self.seats[seat]
+        if one.human and self.key:  # it is there after a restart, and counts first when the time is up
+            one.orders = structs.replace(one.orders, draft=tuple(map(self.game.words, codes)))
+            self._archive.leave_orders(self.key, seat, one.orders)
         self.version += 1
         for screen in self.screens:
             if screen.seat == seat:
                 screen.owe_state()
+
+    def find_drafts(self) -> None:
+        """What was being planned when the table was left; a whole plan that waits for its time is none of it."""
+        for seat, one in enumerate(self.seats):
+            with suppress(Refused):
+                codes = list(map(self.code, one.orders.draft))
+                if codes and one.human and not self.match.over and draft(self.game, self.match.state, seat, codes):
+                    self.drafts[seat] = codes
+                    self._drafted[seat] = self.at(seat)
 
     def undo(self, seat: int, what: str, at: int) -> None:
         self.check_open()
@@ -330,8 +306,15 @@ class Table:
             return self._draft(seat, [] if what == "turn" else self.drafts[seat][:-1])
         if not self.match.undoable(seat):
             raise Refused("nothing_to_undo")
-        self._leave_orders(seat, NO_ORDERS)
-        self._write(seat, self.match.undo(seat, what == "turn"), cut=True)
+        self.leave_orders(seat, NO_ORDERS)
+        self.write(seat, self.match.undo(seat, what == "turn"), cut=True)
+
+    def last_own(self, seat: int) -> int | None:
+        """The position in which a seat last decided something itself."""
+        entries, begun = self.match.entries, self.match.begun
+        return next(
+            (n for n in range(len(entries) - 1, begun - 1, -1) if entries[n].seat == seat and not entries[n].forced), None
+        )
 
     def last_decision(self, seat: int) -> int | None:
         """The seat's last own decision, however long ago; None if there is none, or the game is over. One made in secret at the
@@ -340,9 +323,7 @@ class Table:
         if match.over:
             return None
         entries = match.entries
-        found = next(
-            (n for n in range(len(entries) - 1, match.begun - 1, -1) if entries[n].seat == seat and not entries[n].forced), None
-        )
+        found = self.last_own(seat)
         # The steps of a draft are one decision with what made them known.
         last = found
         while (
@@ -355,75 +336,6 @@ class Table:
         if found != last and not all(entry.together for entry in entries[last:]):
             return None
         return found
-
-    # What all have to agree on
-
-    def ask(self, what: str, seat: int, mine: list[int], at: int, to: int = 0, pace: Pace | None = None) -> None:
-        """Ask everybody else who sits here; a bot has nothing against anything."""
-        self.check_open()
-        if what in (UNDO, REWIND) and not self.fresh(seat, at):
-            raise Stale
-        if self.asking:
-            raise Refused("already_asked")
-        if self.match.over:
-            raise Refused("over")
-        if what == UNDO:
-            decision = self.last_decision(seat)
-            if decision is None:
-                raise Refused("nothing_to_undo")
-            to = decision
-        elif what == REWIND and not self.match.begun <= to < self.match.n:
-            raise Refused("no_such_position")
-        elif what == PAUSE and (self.clocks is None or self.paused):
-            raise Refused("no_clock")
-        people = {number for number, other in enumerate(self.seats) if other.human}
-        self.asking = Asking(what, seat, people - set(mine) - {seat}, to, pace)
-        if self.asking.waiting:
-            self.save(seat)
-        else:
-            self._agree(self.asking)
-
-    def consent(self, mine: list[int], yes: bool) -> None:
-        self.check_open()
-        asking = self.asking
-        if not asking or not (asking.waiting & set(mine) or (asking.seat in mine and not yes)):
-            raise Refused("nothing_asked")
-        if not yes:
-            self.asking = None
-            return self.save(asking.seat)
-        asking.waiting -= set(mine)
-        if asking.waiting:
-            self.save(asking.seat)
-        else:
-            self._agree(asking)
-
-    def _agree(self, asking: Asking) -> None:
-        seat, name = asking.seat, self.seats[asking.seat].name
-        self.asking = None
-        if asking.what in (UNDO, REWIND):
-            self.match.back_to(asking.to)
-            for number in range(len(self.seats)):
-                self._leave_orders(number, NO_ORDERS)
-            self.mark("rewound", seat, name=name)
-            return self._write(seat, asking.to, cut=True)
-        if asking.what == END:
-            return self.end("agreed", ())
-        if asking.what == PAUSE:
-            self.paused = True
-            self.mark("paused")
-        else:
-            self.clocks = Clocks.new(asking.pace, len(self.seats)) if asking.pace else None
-            self.paused = False
-            self.mark("pace")
-        self.save(seat, True)
-
-    def resume(self, seat: int) -> None:
-        """The clocks go on, whoever says so."""
-        if not self.paused:
-            raise Refused("no_clock")
-        self.paused = False
-        self.mark("resumed", seat, name=self.seats[seat].name)
-        self.save(seat, True)
 
     def end(self, why: str, winners: tuple[int, ...]) -> None:
         """End the game before its end, with the points as they stand."""
@@ -458,45 +370,7 @@ class Table:
         clocks = self.clocks
         return clocks.reminders(seat, self.seats[seat].zone) if clocks else []
 
-    def strike(self, seat: int) -> None:
-        """A seat's time is up: what it has not decided yet counts first, then what was agreed on happens."""
-        assert self.clocks
-        pace, one = self.clocks.pace, self.seats[seat]
-        self.clocks.strike(seat)
-        drafted = one.orders.draft
-        if drafted and pace.zero in (KEEP, DECIDE):
-            self.drafts.pop(seat, None)
-            self.mark("draft_counts", seat, name=one.name)
-            try:
-                self.act(seat, drafted, self.at(seat), "")
-            except (Refused, Stale):
-                self._unmark()
-            if not self.rest.is_set():
-                return
-            self._leave_orders(seat, NO_ORDERS)
-        if pace.zero == KEEP:
-            return self.keep(seat, pace.level, "kept")
-        if pace.zero == DECIDE:
-            self.deciding.add(seat)
-        self.mark("decides" if pace.zero == DECIDE else "late", seat, name=one.name)
-        self.save(seat)
-
-    def keep(self, seat: int, level: str, why: str) -> None:
-        """A bot keeps a seat until its player returns."""
-        self.seats[seat].kept = level
-        self._leave_orders(seat, NO_ORDERS)
-        self._seats_changed.add(seat)
-        self.mark(why, seat, name=self.seats[seat].name)
-        self.save(seat, True)
-
-    def come_back(self, seat: int) -> None:
-        """A player returns to a seat that a bot has kept."""
-        if self.seats[seat].kept is None:
-            raise Refused("not_kept")
-        self._return(seat)
-        self.save(seat, True)
-
-    def _return(self, seat: int) -> None:
+    def returned(self, seat: int) -> None:
         self.seats[seat].kept = None
         self._seats_changed.add(seat)
         if self.clocks:
@@ -505,20 +379,13 @@ class Table:
         for screen in self.screens:
             screen.owe_table()
 
-    def follow(self, seat: int, orders: Orders) -> None:
-        """Play what its player has ordered."""
-        actions = orders.then or (orders.standing,)
-        self.act(seat, actions, self.at(seat), "", orders=NO_ORDERS if orders.then else orders)
-
-    def end_orders(self, seat: int, why: str) -> None:
-        """An order does not hold any more, and its player is told why."""
-        self._leave_orders(seat, Orders(ended=why))
-        self.save(seat, True)
-
-    def _leave_orders(self, seat: int, orders: Orders) -> None:
+    def leave_orders(self, seat: int, orders: Orders) -> None:
         if self.seats[seat].orders != orders:
             self.seats[seat].orders = orders
             self._seats_changed.add(seat)
+            for screen in self.screens:
+                if seat in screen.mine:
+                    screen.owe_table()
 
     def change_seat(self, seat: int) -> None:
         """Something about who sits there was changed: write it and tell everybody."""
@@ -538,47 +405,49 @@ class Table:
             self.marks.append(made)
             self._marks_made.append(made)
 
-    def _unmark(self) -> None:
+    def unmark(self) -> None:
         if self._marks_made:
             self.marks.remove(self._marks_made.pop())
 
     def _step_clocks(self, first: int, cut: bool) -> None:
-        match = self.match
+        clocks, match = self.clocks, self.match
+        if clocks is None:
+            return
         acting = () if match.over else match.acting
-        fresh = [] if cut else match.entries[first:]
-        finished = {
-            entry.seat
-            for n, entry in enumerate(fresh)
-            if entry.seat not in acting or any(later.seat != entry.seat or later.reveals for later in fresh[n:])
-        }
-        self.deciding = {seat for seat in self.deciding if seat in acting and seat not in finished}
-        if self.clocks:
-            now, zones = self.now(), self.zones
-            timed = {seat for seat in acting if seat != CHANCE and self.seats[seat].human}
-            self.clocks.hold(now, zones, self.paused or any(seat.who == OPEN for seat in self.seats))
-            self.clocks.step(now, zones, timed, finished, cut)
+        finished, seen, reveals = set(), set(), False  # a move ends with what others do, or get to know
+        for entry in [] if cut else match.entries[: first - 1 if first else None : -1]:
+            seen.add(entry.seat)
+            reveals |= entry.reveals
+            if reveals or len(seen) > 1 or entry.seat not in acting:
+                finished.add(entry.seat)
+        if self.deciding:
+            self.deciding = {seat for seat in self.deciding if seat in acting and seat not in finished}
+        now, zones, seats = self.now(), self.zones, self.seats
+        clocks.hold(now, zones, self.paused or OPEN in [seat.who for seat in seats])
+        clocks.step(now, zones, [seat for seat in acting if seat != CHANCE and seats[seat].human], finished, cut)
 
-    def unwritten(self) -> Beside:
+    def unwritten(self, only_clock: bool = False) -> Beside:
         """What is to be written beside the entries; it counts as written from here on."""
-        clocks = self.clocks
+        clocks, self.strikes = self.clocks, self.due()
         beside = Beside(
-            _encode(clocks.pace) if clocks else None,
+            _encode(clocks.pace) if clocks and not only_clock else None,
             _encode(Timing(clocks.clocks, clocks.held, self.paused)) if clocks else None,
-            self.due(),
+            self.strikes,
             _encode(self.asking) if self.asking else None,
             {seat: self.seats[seat] for seat in sorted(self._seats_changed)},
-            list(self._marks_made),
+            self._marks_made,
+            only_clock,
         )
         self._seats_changed.clear()
-        self._marks_made.clear()
+        self._marks_made = []
         return beside
 
     # Writing
 
-    def _write(self, seat: int, first: int, sent: str = "", cut: bool = False) -> None:
+    def write(self, seat: int, first: int, sent: str = "", cut: bool = False) -> None:
         """Write the entries from `first` on; with `cut` in place of those that were there."""
         if cut:
-            del self._turns[first:]
+            self._turns.cut(first)
             self.marks = [replace(mark, n=min(mark.n, first)) for mark in self.marks]
             for screen in self.screens:
                 screen.told = min(screen.told, first)
@@ -588,7 +457,7 @@ class Table:
         if had and (had.what in (UNDO, REWIND) or match.over):
             self.asking = None
         self._step_clocks(first, cut)
-        beside = self.unwritten() if self.clocks or had or self._seats_changed or self._marks_made else None
+        beside = self.unwritten(not had) if self.clocks or had or self._seats_changed or self._marks_made else None
         self._put(seat, first, sent, cut, beside)
 
     def save(self, seat: int | None, seated: bool = False) -> None:
@@ -609,24 +478,30 @@ class Table:
         rows = self.rows(first, sent)
         cut_from = first if cut else None
         self._archive.write_entries(
-            *(self.key, rows, self.acting, self._written, cut_from, ending, None, beside, self.closed), calls=self._calls(first)
+            *(self.key, rows, self.acting, self._written, cut_from, ending, None, beside, self.closed),
+            calls=self._calls(first),
+            result=self._result(),
         )
+
+    def _result(self) -> Result | None:
+        """What the end of the game means for those who are rated."""
+        return self.result(self) if self.counts and self.match.over else None
 
     def _calls(self, first: int) -> list[Statement]:
         """Who is asked anew after the entries from `first` on, or is not asked any more, is called or let alone."""
         changed = self.acting ^ self._asked
         self._asked = self.acting
         seats = {seat for seat in range(len(self.seats)) if changed >> seat & 1}
-        seats |= self.nudged | {entry.seat for entry in self.match.entries[first:]}
-        self.nudged.clear()
-        return self.calls(self, seats)
+        seats |= {entry.seat for entry in self.match.entries[first:]}
+        nudged, self.nudged = self.nudged, set()
+        return self.calls(self, seats, nudged)
 
     def go_on(self, change: Changed) -> None:
         """The game goes on by other rules from here: that is written before anybody is told."""
         self.rest.clear()
         entries = self.rows(change.first)
         ending = ended(self.match) if self.match.over else None
-        self._archive.write_entries(self.key, entries, self.acting, self._written, None, ending, change)
+        self._archive.write_entries(*(self.key, entries, self.acting, self._written, None, ending, change), result=self._result())
 
     def _written(self, error: Exception | None) -> None:
         self.rest.set()

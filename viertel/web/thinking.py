@@ -8,7 +8,7 @@ import time
 import structlog
 from msgspec.structs import replace
 
-from ..bots import EXPERT, advice
+from ..bots import EXPERT, FORESEE, advice
 from ..bots.crew import Crew
 from ..bots.worker import Opinion, Question, Thought
 from ..core.draft import draft
@@ -27,7 +27,6 @@ log = structlog.get_logger()
 
 REST = 0.25  # seconds before a bot tries again what could not be written; twice as long each time …
 LONGEST_REST = 30.0  # … until this
-FORESEE = 0.25  # seconds to see how the best choices go on, when they are known
 SURPRISING = 0.5  # of what promised most at first sight
 STEP = 0.2  # seconds for each further step of a plan that somebody is advised
 
@@ -123,7 +122,7 @@ class Thinking:
         chosen = opinion.thoughts[0] if opinion else None
         entry = table.match.entries[n] if n < table.match.n else None
         if chosen and chosen.expected is not None and entry and entry.seat == seat and table.game.words(entry.code) == action:
-            table.expect(n, chosen.expected, chosen.promise < SURPRISING)
+            table.expectations.keep(table.match, n, chosen.expected, chosen.promise < SURPRISING)
 
     def explain(self, screen: Screen, n: int) -> None:
         """Say what a bot had in mind with an entry: an expert is put in its place, and shown what it saw."""

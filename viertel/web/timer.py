@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from math import inf
 
 import structlog
 
+from . import zero
 from .archive import Archive, Trouble
+from .closures import Closures
 from .pace import TOLERANCE
 from .table import Table
 
@@ -20,10 +23,13 @@ MOST = 100  # tables that are woken at once
 
 
 class Timer:
-    def __init__(self, archive: Archive, now: Callable[[], float], strike: Callable[[str], Table | None]) -> None:
+    def __init__(
+        self, archive: Archive, now: Callable[[], float], closures: Closures, strike: Callable[[str], Table | None]
+    ) -> None:
         """`strike` opens a table; None if nobody can play there."""
         self._archive = archive
         self._now = now
+        self._closures = closures
         self._open = strike
         self._next: float | None = None  # what it waits for
         self._sooner = asyncio.Event()
@@ -42,22 +48,28 @@ class Timer:
 
     async def attend(self) -> None:
         while True:
-            self._sooner.clear()
             try:
                 await self.strike()
                 self._next = self._archive.due()
+                if self._next is not None:
+                    await self._closures.beat()
             except Trouble as trouble:
                 log.warning("the clocks can't be looked at", why=str(trouble))
-            now = self._now()
-            wait = LOOK if self._next is None else max(self._next + TOLERANCE, self._excused) - now
-            with suppress(TimeoutError):
-                async with asyncio.timeout(min(LOOK, max(0.01, wait))):  # wait_for may swallow that the house ends
-                    await self._sooner.wait()
+            look = self._now() + LOOK
+            while (wait := min(look, self._due()) - self._now()) > 0:
+                self._sooner.clear()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(wait):  # wait_for may swallow that the house ends
+                        await self._sooner.wait()
+            await asyncio.sleep(0.01)
+
+    def _due(self) -> float:
+        return inf if self._next is None else max(self._next + TOLERANCE, self._excused)
 
     async def strike(self) -> None:
         """Do at every table whose time is up what was agreed on."""
         now = self._now()
-        if now < self._excused or self._archive.trouble:
+        if now < self._excused or self._archive.trouble or self._closures.now:
             return
         for address in self._archive.struck(now - TOLERANCE, MOST):
             table = self._open(address)
@@ -76,7 +88,7 @@ class Timer:
             if due is not None and due <= by and not table.match.over:
                 struck = True
                 table.wake()
-                table.strike(seat)
+                zero.strike(table, seat)
                 await table.rest.wait()
         if not struck:  # what stands in the archive is not how it is any more
             table.save(None)

@@ -7,6 +7,7 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, Signer
@@ -23,23 +24,34 @@ def new_address() -> str:
 
 
 class Visitors:
-    def __init__(self, secret: bytes, former: Sequence[bytes] = ()) -> None:
-        """The key that signs, and those whose signatures still count."""
+    def __init__(self, secret: bytes, former: Sequence[bytes] = (), out: AbstractSet[str] = frozenset()) -> None:
+        """The key that signs, those whose signatures still count, and the devices and visitors that are believed no more."""
         self._secret = secret
+        self._out = out
         self._signer = Signer([*former, secret], salt="visitor", digest_method=hashlib.sha256)
 
     def known(self, cookies: Mapping[str, str]) -> str | None:
         """The visitor a request's cookie names, if we signed it."""
+        return self.at(cookies)[0]
+
+    def at(self, cookies: Mapping[str, str]) -> tuple[str | None, str]:
+        """The same, and the device. The first version's cookies name none: there was one for each visitor."""
         try:
-            return self._signer.unsign(cookies.get(COOKIE, "")).decode()
+            visitor, _, device = self._signer.unsign(cookies.get(COOKIE, "")).decode().partition(".")
         except (BadSignature, UnicodeError):
-            return None
+            return None, ""
+        device = device or f"first-{visitor}"
+        return (None, "") if visitor in self._out or device in self._out else (visitor, device)
 
     def new(self) -> str:
         return secrets.token_urlsafe(12)
 
-    def cookie(self, visitor: str) -> str:
-        return self._signer.sign(visitor).decode()
+    def cookie(self, visitor: str, device: str) -> str:
+        return self._signer.sign(f"{visitor}.{device}").decode()
+
+    def handle(self, visitor: str) -> bytes:
+        """By which an authenticator knows whose a passkey is: nothing can be read from it."""
+        return hmac.new(self._secret, f"handle {visitor}".encode(), hashlib.sha256).digest()
 
     def seat_token(self, table: str, seat: int, link: int = 0) -> str:
         """The return link's token. It can be made again from the secret, so that only its hash need be stored; `link` counts

@@ -15,7 +15,7 @@ from ... import games
 from ..archive import Statement, Trouble
 from ..languages import text
 from .message import Gone, Later, Message, Sender
-from .outbox import CONFIRM, RETURN, TEST, TURN, Call, Outbox, asked
+from .outbox import CONFIRM, RETURN, TEST, TURN, Call, Outbox, asked, moved, nudged
 from .ways import MAIL, Way
 
 log = structlog.get_logger()
@@ -40,18 +40,33 @@ class Settings:
 
 
 class Caller:
-    def __init__(self, outbox: Outbox, secret: bytes, settings: Settings, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, outbox: Outbox, secret: bytes, settings: Settings, clock: Callable[[], float] = time.time, off: bytes = b""
+    ) -> None:
+        """`secret`: the house's key of the day; `off`: the key of the links that switch calls off, which stays."""
         self.outbox = outbox
         self.settings = settings
         self.reachable = outbox.reachable()
         self.seat_token: Callable[[str, int, int], str] = lambda table, seat, link: ""  # of a return link
-        self._signer = Signer(secret, salt="way")
-        self._letters = URLSafeTimedSerializer(secret, salt="letter")
+        self._signer = Signer(off or secret, salt="way")
+        self.take_key(secret)
         self._clock = clock
         self._wake = asyncio.Event()
         self._under_way: set[int] = set()  # ways to which something is being sent
         self._said: set[int] = set()  # calls that were sent, and are still in the file since nothing can be written
         self._tasks: set[asyncio.Task[None]] = set()
+
+    def take_key(self, secret: bytes) -> None:
+        """The house has a new key: links in letters that confirm or bring back are worthless if the old one signed them."""
+        self._letters = URLSafeTimedSerializer(secret, salt="letter")
+
+    def look_around(self) -> None:
+        """Ways have come or gone beside."""
+        self.reachable = self.outbox.reachable()
+
+    async def clear(self, now: float) -> None:
+        """Forget addresses that nobody has confirmed in time."""
+        await self.outbox.remove_unconfirmed(now - CONFIRMING)
 
     @property
     def kinds(self) -> list[str]:
@@ -63,13 +78,21 @@ class Caller:
     def asked(self, table: int, seat: int, waits: bool, reminders: Sequence[float] = ()) -> list[Statement]:
         """To be written with the action after which a seat is asked anew, or has nothing more to answer; `reminders`: the
         instants at which it is called again if it has not answered."""
-        again = [(f"reminder {n}", when) for n, when in enumerate(reminders, 1)]
-        return asked(table, seat, [(TURN, self._clock() + GRACE), *again] if waits else [])
+        now = self._clock()
+        return asked(table, seat, [(TURN, now + GRACE), *_to_come(reminders, now + GRACE)] if waits else [])
+
+    def moved(self, table: int, seat: int, reminders: Sequence[float]) -> list[Statement]:
+        """To be written with whatever may have moved a clock: a seat that is asked has other reminders before it."""
+        now = self._clock()
+        return moved(table, seat, _to_come(reminders, now), now)
+
+    def nudged(self, table: int, seat: int) -> list[Statement]:
+        return nudged(table, seat, self._clock() + GRACE)
 
     # What people say
 
-    async def add(self, visitor: str, kind: str, target: str, lang: str, confirmed: bool) -> Way:
-        way = await self.outbox.add(visitor, kind, target, lang, confirmed, self._clock())
+    async def add(self, visitor: str, kind: str, target: str, lang: str, confirmed: bool, device: str = "") -> Way:
+        way = await self.outbox.add(visitor, kind, target, lang, confirmed, self._clock(), device)
         if way.confirmed:
             self.reachable.add(visitor)
         else:
@@ -83,7 +106,7 @@ class Caller:
 
     async def remove(self, way: Way) -> None:
         await self.outbox.remove(way.id)
-        self.reachable = self.outbox.reachable()
+        self.look_around()
 
     async def try_out(self, way: Way) -> None:
         await self.outbox.call(way.id, TEST, self._clock())
@@ -242,3 +265,8 @@ class Caller:
 
     def _seat_link(self, call: Call) -> str:
         return f"{self.settings.url}/seat/{self.seat_token(call.table, call.seat, call.link)}"
+
+
+def _to_come(reminders: Sequence[float], now: float) -> list[tuple[str, float]]:
+    """What is past was said, or is being said."""
+    return [(f"reminder {n}", when) for n, when in enumerate(reminders, 1) if when > now]

@@ -15,7 +15,7 @@ WAY = "ways.id, ways.visitor, ways.kind, ways.target, ways.lang, ways.confirmed,
 ASK = """INSERT INTO calls (way, table_id, seat, what, due)
          SELECT DISTINCT ways.id, table_id, seat, ?, ? FROM keepers JOIN ways USING (visitor)
          WHERE table_id = ? AND seat = ? AND confirmed
-         ON CONFLICT (way, table_id, seat, what) DO UPDATE SET due = excluded.due, tries = 0"""
+         ON CONFLICT (way, table_id, seat, what) DO UPDATE SET due = excluded.due, tries = 0 WHERE NOT said"""
 
 
 class Rows(Protocol):
@@ -50,6 +50,20 @@ def asked(table: int, seat: int, due: Sequence[tuple[str, float]]) -> list[State
     return [gone, *((ASK, (what, int(when), table, seat)) for what, when in due)]
 
 
+def moved(table: int, seat: int, due: Sequence[tuple[str, float]], now: float) -> list[Statement]:
+    """A seat that is asked has other reminders; those that were due before now are left as they are, and none is sent twice."""
+    gone = "DELETE FROM calls WHERE table_id = ? AND seat = ? AND what != ? AND due > ? AND NOT said"
+    return [(gone, (table, seat, TURN, int(now))), *((ASK, (what, int(when), table, seat)) for what, when in due)]
+
+
+def nudged(table: int, seat: int, due: float) -> list[Statement]:
+    """Somebody wants a seat to be called once more, though it was."""
+    return [
+        ("DELETE FROM calls WHERE table_id = ? AND seat = ? AND what = ?", (table, seat, TURN)),
+        (ASK, (TURN, int(due), table, seat)),
+    ]
+
+
 class Outbox:
     def __init__(self, rows: Rows) -> None:
         self._rows = rows
@@ -72,12 +86,13 @@ class Outbox:
         sql = f"SELECT {WAY} FROM ways WHERE kind = ? AND target = ? AND confirmed ORDER BY id"
         return [_way(row) for row in self._rows.all(sql, kind, target)]
 
-    async def add(self, visitor: str, kind: str, target: str, lang: str, confirmed: bool, made: float) -> Way:
+    async def add(self, visitor: str, kind: str, target: str, lang: str, confirmed: bool, made: float, device: str = "") -> Way:
         hours = self._rows.one("SELECT quiet FROM ways WHERE visitor = ? AND quiet != ''", visitor)
         await self._rows.save(
             (
-                "INSERT OR IGNORE INTO ways (visitor, kind, target, lang, confirmed, quiet, made) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (visitor, kind, target, lang, confirmed, hours[0] if hours else "", int(made)),
+                """INSERT INTO ways (visitor, kind, target, lang, confirmed, quiet, made, device) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                   ON CONFLICT (visitor, kind, target) DO UPDATE SET device = excluded.device""",
+                (visitor, kind, target, lang, confirmed, hours[0] if hours else "", int(made), device),
             )
         )
         row = self._rows.one(f"SELECT {WAY} FROM ways WHERE visitor = ? AND kind = ? AND target = ?", visitor, kind, target)
@@ -116,7 +131,9 @@ class Outbox:
 
     def due(self, now: float, most: int) -> list[tuple[Way, list[Call]]]:
         """What is to be sent, by way: the ways whose calls have waited longest, each with all that is due to it."""
-        ways = self._rows.all("SELECT way FROM calls WHERE due <= ? GROUP BY way ORDER BY min(due) LIMIT ?", int(now), most)
+        ways = self._rows.all(
+            "SELECT way FROM calls WHERE due <= ? AND NOT said GROUP BY way ORDER BY min(due) LIMIT ?", int(now), most
+        )
         found = []
         for (id,) in ways:
             way = self.way(id)
@@ -124,7 +141,7 @@ class Outbox:
                 """SELECT calls.id, what, tries, coalesce(address, ''), coalesce(game, ''), calls.seat, coalesce(link, 0),
                           table_id = 0 OR coalesce(acting >> calls.seat & 1, 0)
                    FROM calls LEFT JOIN tables ON tables.id = table_id LEFT JOIN seats USING (table_id, seat)
-                   WHERE way = ? AND due <= ? ORDER BY due, calls.id""",
+                   WHERE way = ? AND due <= ? AND NOT said ORDER BY due, calls.id""",
                 id,
                 int(now),
             )
@@ -134,7 +151,7 @@ class Outbox:
 
     def next(self) -> float | None:
         """When the next call is due."""
-        found = self._rows.one("SELECT min(due) FROM calls")[0]
+        found = self._rows.one("SELECT min(due) FROM calls WHERE NOT said")[0]
         return None if found is None else float(found)
 
     def waiting(self, visitor: str) -> int:
@@ -148,7 +165,12 @@ class Outbox:
         )
 
     async def sent(self, calls: Sequence[Call]) -> None:
-        await self._rows.save(*(("DELETE FROM calls WHERE id = ?", (call.id,)) for call in calls))
+        """What is about a table is remembered until the seat has answered: it must not be sent again when its clock is moved."""
+        ids = [(call.id,) for call in calls]
+        await self._rows.save(
+            *(("DELETE FROM calls WHERE id = ? AND table_id = 0", id) for id in ids),
+            *(("UPDATE calls SET said = 1 WHERE id = ?", id) for id in ids),
+        )
 
     async def later(self, calls: Sequence[Call], due: float, failed: bool) -> None:
         await self._rows.save(

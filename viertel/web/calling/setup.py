@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -22,13 +23,15 @@ class Wanted:
     local: Sequence[str] = ()  # addresses of this machine that may be spoken to: for tests
 
 
-def caller(rows: Rows, wanted: Wanted) -> Caller:
+def caller(rows: Rows, wanted: Wanted, now: Callable[[], float] = time.time) -> Caller:
     """BadInput if something is wanted that can't be."""
     url = _address(wanted.url)
     if (wanted.mail or wanted.services) and not url:
         raise BadInput("who is called needs a link: say with --url by which address people find this house")
     try:
-        return Caller(Outbox(rows), rows.secret, _settings(rows, wanted, url))
+        # Links that switch calls off work as long as there are messages with them; the house's first key signed them.
+        off = rows.key("off", lambda: rows.secret)
+        return Caller(Outbox(rows), rows.secret, _settings(rows, wanted, url), now, off)
     except ModuleNotFoundError as missing:
         raise BadInput(f"to call people, install viertel[call] ({missing.name} is missing)") from None
 

@@ -48,6 +48,14 @@ if (push || quiet) {
   if (quiet) knowZone(quiet);
 }
 
+/** @type {NodeListOf<HTMLFormElement>} */
+const passkeys = document.querySelectorAll("form[data-passkey]");
+if (passkeys.length) (await import("./passkey.js")).offerPasskeys(passkeys);
+
+// Days as one writes them, where one lives.
+for (const time of document.querySelectorAll("time"))
+  time.textContent = new Date(time.dateTime).toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" });
+
 // An installed app carries the number of tables that wait on its icon.
 const waiting = /** @type {HTMLElement | null} */ (document.querySelector("[data-waiting]"));
 if (waiting && "setAppBadge" in navigator) navigator.setAppBadge(Number(waiting.dataset.waiting)).catch(() => {});

@@ -29,7 +29,7 @@ const session = new Session({
   onChange: draw,
 });
 draw(session);
-listen(root, async (of, area) => (await import("./table/meaning.js")).ask(session, of, area));
+session.askNext = listen(root, async (of, area) => (await import("./table/meaning.js")).ask(session, of, area));
 
 // What has the focus may vanish with the answer it gives. Then the prompt has it, which says what comes next.
 /** @type {Element | null} */

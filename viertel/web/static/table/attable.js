@@ -1,57 +1,10 @@
 // At the table: leaving, asking, absence, a substitute, orders, notes, and what the host may do.
 import { html, useState } from "./html.js";
-import { CopyLink, Dialog } from "./parts.js";
+import { Pace } from "./pace.js";
+import { CopyLink, Dialog, fields } from "./parts.js";
 import { Shape } from "./seats.js";
 
 /** @import { Session } from "./session" */
-
-/** @param {SubmitEvent & { target: HTMLFormElement }} event @returns {Record<string, string>} */
-function fields(event) {
-  event.preventDefault();
-  return /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(event.target)));
-}
-
-/** @param {{ session: Session }} props */
-function Pace({ session }) {
-  const { text, table, latest } = session;
-  const [kind, setKind] = useState(table.pace?.kind === "live" ? "days" : "live");
-  const onSubmit = (/** @type {any} */ event) => {
-    const { bank, increment, move } = fields(event);
-    const { night = null, weekend = false, absence = 0, zero = "keep", level = "regular" } = table.pace ?? {};
-    const pace =
-      kind === "none"
-        ? null
-        : kind === "live"
-          ? { kind: /** @type {const} */ ("live"), bank: Number(bank), increment: Number(increment), zero, level }
-          : { kind: /** @type {const} */ ("days"), move: Number(move), night, weekend, absence, zero, level };
-    session.send({ do: "ask", what: "pace", pace: /** @type {any} */ (pace) });
-    session.open(null);
-  };
-  if (latest.asking) return null;
-  return html`<details><summary>${text("house.pace_ask")}</summary>
-    <form class="asks" onSubmit=${onSubmit}>
-      <div class="segments">${["none", "live", "days"].map(
-        (one) =>
-          html`<label key=${one}><input type="radio" name="kind" checked=${kind === one} onChange=${() => setKind(one)} />
-            <span>${text(`house.pace_${one}`)}</span></label>`,
-      )}</div>
-      ${
-        kind === "live"
-          ? html`<label><input type="number" name="bank" value="20" min="1" max="1440"
-              required /> ${text("house.pace_bank")}</label>
-            <label><input type="number" name="increment" value="10" min="0" max="3600" required /> ${text("house.pace_increment")}
-            </label>`
-          : null
-      }
-      ${
-        kind === "days"
-          ? html`<label><input type="number" name="move" value="2" min="1" max="30"
-              required /> ${text("house.pace_move")}</label>`
-          : null
-      }
-      <button>${text("house.pace_ask")}</button>
-    </form></details>`;
-}
 
 /** @param {{ session: Session }} props */
 function Absence({ session }) {
@@ -93,19 +46,17 @@ function Absence({ session }) {
 
 /** @param {{ session: Session }} props */
 function Orders({ session }) {
-  const { text, table, latest, wishes } = session;
+  const { text, table, latest, board } = session;
   const own = /** @type {NonNullable<typeof table.own>} */ (table.own);
   const mine = session.myTurn();
-  const single = mine ? latest.legal.filter((action) => !action.includes(" ")) : [];
+  const single = mine && !board.intended ? latest.legal.filter((action) => !action.includes(" ")) : [];
   if (own.then.length || own.standing)
     return html`<h2>${text("house.orders")}</h2><p>${
-      own.standing
-        ? text("house.order_standing", { action: text(`action.${own.standing}`) })
-        : html`${text("house.order_then")}: <b>${own.then.join(", ")}</b>`
+      own.standing ? text("house.order_standing", { action: text(`action.${own.standing}`) }) : text("house.planned")
     } <button type="button"
         onClick=${() => session.send({ do: "order", what: "none" })}>${text("house.order_cancel")}</button></p>`;
-  if (!single.length && (mine || !wishes.length)) return null;
-  const then = (/** @type {any} */ event) => session.send({ do: "order", what: "then", act: [fields(event).act] });
+  if (mine ? !single.length : board.intended) return null;
+  const plan = () => (session.open(null), session.send({ do: "plan" }));
   return html`<h2>${text("house.orders")}</h2>
     ${single.map(
       (action) =>
@@ -119,9 +70,8 @@ function Orders({ session }) {
     ${
       mine
         ? null
-        : html`<form class="asks" onSubmit=${then}><label>${text("house.order_then")}
-          <select name="act">${wishes.map((action) => html`<option key=${action}>${action}</option>`)}</select></label>
-          <p class="quiet">${text("house.order_then_note")}</p><button>${text("house.save")}</button></form>`
+        : html`<p class="quiet">${text("house.order_then_note")}</p>
+          <p><button type="button" onClick=${plan}>${text("house.plan")}</button></p>`
     }`;
 }
 
@@ -197,7 +147,7 @@ export function AtTable({ session }) {
               }<button type="button" onClick=${() => tell({ do: "ask", what: "end" })}>${text("house.ask_end")}</button>`
         }
       </div>
-      <${Pace} session=${session} />
+      ${latest.asking ? null : html`<${Pace} session=${session} />`}
       ${table.pace?.kind === "days" ? html`<${Absence} session=${session} />` : null}
       <${Orders} session=${session} />
       <h2>${text("house.notes")}</h2>

@@ -17,6 +17,8 @@ export class Choice {
   pending = null;
   /** @type {{ name: string, value: unknown } | null} */
   drafted = null;
+  /** @type {string[] | null} what the next move is planned from, while others are to act */
+  plan = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   leaving = undefined;
 
@@ -28,7 +30,7 @@ export class Choice {
   /** What may be chosen now: nothing while events are told, an earlier position is shown or an action is on its way. */
   get all() {
     const { latest, past, stage } = this.session;
-    return past.scene || stage.busy || this.pending || !latest || latest.curtain != null ? [] : latest.legal;
+    return past.scene || stage.busy || this.pending || !latest || latest.curtain != null ? [] : (this.plan ?? latest.legal);
   }
 
   /** Of that, in a lesson, what leads on; nothing before it is here. */
@@ -44,6 +46,7 @@ export class Choice {
     if (session.past.scene || this.pending) return;
     if (this.lifted && this.chosen.includes(token)) return this.commit(this.lifted);
     const chosen = tap(this.legal, this.chosen, token);
+    if (!chosen && this.plan) return;
     if (!chosen) return session.lesson?.declines(token) || session.send({ do: "why", target: token });
     session.toast = null;
     this.chosen = chosen;
@@ -78,11 +81,28 @@ export class Choice {
   commit(act) {
     const { latest, past, lesson } = this.session;
     if (!latest || past.scene || this.pending || lesson?.forbids(act)) return;
+    if (this.plan) {
+      this.session.send({ do: "order", what: "then", act: [act].flat(), at: latest.at });
+      return this.foresee(null);
+    }
     this.pending = { do: "act", act, at: latest.at, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` };
     this.chosen = [];
     this.lifted = null;
     this.session.send(this.pending);
     this.session.changed();
+  }
+
+  /** Plan the next move from these, or do so no longer. @param {string[] | null} legal */
+  foresee(legal) {
+    this.plan = legal?.length && !this.session.myTurn() ? legal : null;
+    if (legal && !this.plan) this.session.say(this.session.text("house.plan_none"));
+    this.letGo();
+  }
+
+  /** The next move as it was ordered, to be seen on the board until it is played. */
+  get ordered() {
+    const { table, past } = this.session;
+    return this.plan || past.scene || this.session.myTurn() ? undefined : table.own?.then[0];
   }
 
   /** The line is back. The server plays the same id once only, so an unanswered action may safely be sent again. */

@@ -1,4 +1,5 @@
 // Questions and sheets over the table: settings, links, consent, curtain, what happened while away.
+import { Icon } from "./icons.js";
 import { html } from "./html.js";
 import { CopyLink, Dialog } from "./parts.js";
 import { Shape } from "./seats.js";
@@ -70,6 +71,7 @@ export function Settings({ session }) {
         )}<button type="button" onClick=${() => session.wish({ colours: SEAT_COLOURS })}>${text("house.colours_reset")}</button>
         </div>
       </fieldset>
+      <div class="buttons"><a class="button" href="/"><${Icon} name="home" /> ${text("house.home")}</a></div>
     <//>`;
 }
 

@@ -82,6 +82,29 @@ function Curve({ session, board }) {
     }</div>`;
 }
 
+/** What one may do now: one thing above all, and the rest in one quiet row. @param {{ session: Session }} props */
+function Next({ session }) {
+  const { expert, past, table, text } = session;
+  const mine = table.mine.length > 0;
+  const again = html`<button type="button" class="main" onClick=${() => session.send({ do: "rematch" })}>
+    <${Icon} name="again" /> ${text("house.rematch")}</button>`;
+  const learn = html`<button type="button" onClick=${() => expert.learn()}>
+    <${Icon} name="lamp" /> ${text("house.learn")}</button>`;
+  return html`<footer>
+    ${mine ? again : null}
+    <div class="more">
+      <button type="button" onClick=${() => (session.open(null), past.look(0))}>
+        <${Icon} name="play" /> ${text("house.replay")}</button>
+      <button type="button" onClick=${() => (expert.analysis ? session.open(null) : expert.analyse())}>
+        <${Icon} name="curve" /> ${text("house.analyse")}</button>
+      ${mine ? learn : null}
+      <button type="button" onClick=${() => session.open("card")}><${Icon} name="share" /> ${text("house.card")}</button>
+      <a class="button" href="/table/${table.table}/record" download><${Icon} name="download" /> ${text("house.record")}</a>
+      <a class="button" href="/"><${Icon} name="home" /> ${text("house.home")}</a>
+    </div>
+  </footer>`;
+}
+
 /** @param {{ session: Session, board: Board }} props */
 export function End({ session, board }) {
   const { latest, table, text } = session;
@@ -93,32 +116,18 @@ export function End({ session, board }) {
     : text("house.closed");
   return html`
     <${Dialog} title=${title} kind="end" closeLabel=${text("house.close")} onClose=${() => session.open(null)}>
-      ${winners.length ? null : html`<p>${latest.prompt.text}</p>`}
-      <${Bars} session=${session} order=${order} />
-      ${winners.length && decided(latest.scores) ? html`<p class="quiet">${text("score.decider")}</p>` : null}
-      <h2>${text("house.curve")}</h2>
-      <${Curve} session=${session} board=${board} />
-      <${Best} session=${session} board=${board} />
-      <div class="buttons">
-        ${
-          table.mine.length
-            ? html`<button type="button" class="main" onClick=${() => session.send({ do: "rematch" })}>
-              <${Icon} name="again" /> ${text("house.rematch")}</button>`
-            : null
-        }
-        <button type="button" onClick=${() => (session.open(null), session.past.look(0))}>
-          <${Icon} name="play" /> ${text("house.replay")}</button>
-        <button type="button" onClick=${() => (session.expert.analysis ? session.open(null) : session.expert.analyse())}>
-          <${Icon} name="curve" /> ${text("house.analyse")}</button>
-        <button type="button" onClick=${() => session.open("card")}><${Icon} name="share" /> ${text("house.card")}</button>
-        ${
-          table.mine.length
-            ? html`<button type="button" onClick=${() => session.expert.learn()}>
-              <${Icon} name="lamp" /> ${text("house.learn")}</button>`
-            : null
-        }
-        <a class="button" href="/table/${table.table}/record" download><${Icon} name="download" /> ${text("house.record")}</a>
-        <a class="button" href="/"><${Icon} name="home" /> ${text("house.home")}</a>
+      <div class="evening scrolls">
+        ${winners.length ? null : html`<p>${latest.prompt.text}</p>`}
+        <div>
+          <${Bars} session=${session} order=${order} />
+          ${winners.length && decided(latest.scores) ? html`<p class="quiet">${text("score.decider")}</p>` : null}
+        </div>
+        <div>
+          <h2>${text("house.curve")}</h2>
+          <${Curve} session=${session} board=${board} />
+          <${Best} session=${session} board=${board} />
+        </div>
       </div>
+      <${Next} session=${session} />
     <//>`;
 }

@@ -79,6 +79,7 @@ export function Exercise({ session }) {
             ? html`<b>${said === "right" ? html`<${Icon} name="crown" size=${18} /> ` : null}${text(`exercise.${said}`)}</b>`
             : question
       }</p>
+      ${rows.length ? html`<p class="column" aria-hidden="true">${text("house.hint_column")}</p>` : null}
       <ul>${rows.map(
         ([label, one]) => html`<${Worth} key=${label} session=${session} label=${text(label)} choice=${one} most=${most} />`,
       )}</ul>

@@ -1,5 +1,7 @@
 // What the expert says: the best choices now, and how the game went.
 
+import { given } from "./house.js";
+
 /** @import { AnalysisMessage, Choice, ExplanationMessage, HintMessage, StateMessage } from "./protocol" */
 /** @import { Session } from "./session" */
 
@@ -89,10 +91,16 @@ export class Expert {
     this.session.changed();
   }
 
-  /** Plays a choice of his; a whole plan is one decision. @param {string | string[]} act */
+  /**
+   * Takes a choice of his as if it had been tapped. A whole plan is laid out where plans are made, to be looked at before it is
+   * sent.
+   * @param {string | string[]} act
+   */
   take(act) {
+    const { choice, board } = this.session;
     this.hint = this.pointed = null;
-    this.session.choice.take(act);
+    if (typeof act !== "string" && board.sketched) choice.sketch(board.sketched(given(this.session), act));
+    else choice.take(act);
   }
 
   /** Lets him look at the whole game, or puts away what he saw. */

@@ -57,7 +57,7 @@ export function Hints({ session }) {
         <${Tool} icon="close" label=${text("house.close")} onClick=${() => (expert.dismiss(), session.changed())} /></header>
       ${
         hint.choices
-          ? html`<ol>${hint.choices.map(
+          ? html`<p class="column" aria-hidden="true">${text("house.hint_column")}</p><ol>${hint.choices.map(
               ({ act, text: words, expected, reason }) => html`<li key=${act}>
                 <button type="button" onClick=${() => expert.take(act)} ...${point(act)}>
                   <span>${words}${reason ? html`<small class="reason">${reason.text}</small>` : null}</span>

@@ -10,6 +10,7 @@ export function given(session) {
   const { table, choice, expert, past, chronicle, settings } = session;
   const scene = past.scene ?? session.shown;
   const { all, legal, chosen, lifted, pending } = choice;
+  const pointed = expert.pointed ?? choice.ordered;
   const open = choosable(legal, lifted ? [] : chosen);
   return {
     facts: table.facts,
@@ -23,8 +24,8 @@ export function given(session) {
     event: scene.event,
     length: scene.length ?? 0,
     still: Boolean(scene.still) || settings.speed === "off",
-    chosen: expert.pointed ? words(expert.pointed).slice(1) : chosen,
-    lifted: expert.pointed ?? lifted,
+    chosen: pointed ? words(pointed).slice(1) : chosen,
+    lifted: pointed ?? lifted,
     sent: pending ? [pending.act].flat().flatMap(words) : [],
     choosable: (token) => token !== null && open.has(token),
     legal: all,

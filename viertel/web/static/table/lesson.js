@@ -14,7 +14,7 @@ import { texts } from "./text.js";
  * What the server tells of a lesson, in this screen's language.
  * A step with `until`, a selector, is part of a decision that is sent as one: done when that can be seen.
  * @typedef {{ say: string, wrong?: string, came?: string, light: string[], show: string[], gesture: string, until: string,
- *   draft: unknown }} Step
+ *   draft: unknown, look: string[] }} Step
  * @typedef {{ name: string, on: "choice" | "event" | "word", word: string, say: string }} Tip
  * @typedef {{ steps: Step[], end: string, tips: Tip[] }} Told
  */
@@ -36,6 +36,8 @@ export class Lesson {
   part = 0;
   /** @type {string | null} what came of the step before, until it is read */
   came = null;
+  /** @type {string[]} where one sees that */
+  seen = [];
   ended = false; // all is done, which is still to be said
   /** @type {Tip | null} */
   tip = null;
@@ -87,6 +89,7 @@ export class Lesson {
     if (!this.left && before !== null && now !== before) {
       const done = now === null ? state.at > this.at : now > before;
       this.came = (done && this.told.steps[before].came) || null;
+      this.seen = this.told.steps[before].look;
       this.ended = done && now === null;
     }
     this.at = state.at;
@@ -160,7 +163,10 @@ export class Lesson {
   /** What came of it is read. */
   next() {
     if (this.came !== null) this.came = null;
-    else this.ended = false;
+    else {
+      this.ended = false;
+      this.session.say(this.session.text("house.about_how")); // from here on there is more to ask than the lesson told
+    }
     this.say();
     this.session.changed();
   }
@@ -260,9 +266,13 @@ function Coach({ session }) {
   return html`
     <section class="prompt lesson ${reading ? "came" : "mine"}" id="prompt" tabindex="-1" aria-label=${text("house.prompt")}>
       <header><b>${head}</b>
-        <span class="steps" aria-hidden="true">${steps.map(
-          (_, n) => html`<i key=${n} class=${n < number ? "past" : n === number ? "here" : ""}></i>`,
-        )}</span>
+        ${
+          ended && came === null
+            ? null
+            : html`<span class="steps" aria-hidden="true">${steps.map(
+                (_, n) => html`<i key=${n} class=${n < number ? "past" : n === number ? "here" : ""}></i>`,
+              )}</span>`
+        }
         <${Tool} icon="close" label=${text("house.lesson_leave")} onClick=${() => lesson.leave(true)} /></header>
       <p><span>${lesson.sentence}</span></p>
       ${
@@ -280,7 +290,9 @@ function Coach({ session }) {
       doing
         ? html`<${Spotlight} light=${next(doing.light, open)} show=${doing.show} chosen=${choice.chosen}
           all=${choice.legal.length > 1} confirm=${Boolean(choice.lifted)} tap=${doing.gesture === "tap"} />`
-        : null
+        : came !== null && ready
+          ? html`<${Spotlight} key="came" light=${lesson.seen} show=${[]} chosen=${[]} all confirm=${false} tap=${false} />`
+          : null
     }`;
 }
 

@@ -124,3 +124,9 @@ export function CopyLink({ label, address, base = location.href, text }) {
         <button type="button" onClick=${onClick}>${done ? text("house.copied") : text("house.copy")}</button></span>
     </label>`;
 }
+
+/** What somebody has filled in. @param {SubmitEvent & { target: HTMLFormElement }} event @returns {Record<string, string>} */
+export function fields(event) {
+  event.preventDefault();
+  return /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(event.target)));
+}

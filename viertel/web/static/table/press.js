@@ -1,5 +1,5 @@
-// A long press, a right click or the key `?` asks what something means. A press that turns into a drag, a scroll or a second
-// finger asks nothing, and one that asked is no tap.
+// A long press, a right click, the key `?` or the tap after the button of that name asks what something means. A press that
+// turns into a drag, a scroll or a second finger asks nothing, and one that asked is no tap.
 
 const AREAS = ".board, section.mine, .panel"; // what is in them has a meaning
 const LONG = 500; // milliseconds
@@ -11,6 +11,7 @@ export function listen(root, ask) {
   let timer;
   let from = { x: 0, y: 0 };
   let asked = false;
+  let armed = false; // the next tap asks
   const stop = () => clearTimeout(timer);
   const about = (/** @type {EventTarget | null} */ target) => {
     const of = /** @type {Element} */ (target);
@@ -30,10 +31,11 @@ export function listen(root, ask) {
   root.addEventListener("pointermove", ({ x, y }) => Math.hypot(x - from.x, y - from.y) > FAR && stop());
   for (const end of ["pointerup", "pointercancel", "scroll"]) root.addEventListener(end, stop, true);
   const swallow = (/** @type {Event} */ event) => {
-    if (!asked) return;
-    asked = false;
+    if (!asked && !(armed && about(event.target))) return;
+    asked = armed = false;
     event.stopPropagation();
     event.preventDefault();
   };
   root.addEventListener("click", swallow, true);
+  return () => (armed = true);
 }

@@ -8,6 +8,7 @@ import { Shape } from "./seats.js";
 
 /** @import { Session } from "./session" */
 
+const Plan = later(() => import("./plan.js"), "Plan");
 const Next = later(() => import("./next.js"), "Next");
 
 /** What led to the earlier position on the board. @param {Session} session */
@@ -21,10 +22,11 @@ function past(session) {
 function present(session) {
   const { latest, table, text } = session;
   if (session.myTurn()) return session.board.asks?.(given(session)) ?? latest.prompt.text;
+  if (session.choice.plan) return text("house.plan_prompt");
   if (!latest.acting.length) return latest.prompt.text;
-  return text("house.to_move", {
-    names: latest.acting.map((seat) => table.seats[seat].name || text("house.open_seat")).join(", "),
-  });
+  const names = latest.acting.map((seat) => table.seats[seat].name || text("house.open_seat")).join(", ");
+  const ordered = table.own?.then.length ? ` – ${text("house.planned")}` : "";
+  return `${text("house.to_move", { names })}${ordered}`;
 }
 
 /** What is to be read now: what is told, or who is asked for what. @param {Session} session */
@@ -114,6 +116,6 @@ export function Buttons({ session, bare = false }) {
               onClick=${() => session.undo("ask")} wide />`
             : null
         }
-        ${waits ? html`<${Next} session=${session} />` : null}
+        ${waits ? html`<${Plan} session=${session} /><${Next} session=${session} />` : null}
       </div>`;
 }

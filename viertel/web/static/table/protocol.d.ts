@@ -83,6 +83,11 @@ export interface Reveal {
   id?: string;
 }
 
+export interface Plan {
+  do: "plan";
+  id?: string;
+}
+
 export interface Ask {
   do: "ask";
   what: "end" | "pause" | "pace" | "rewind";
@@ -391,6 +396,11 @@ export interface Reason {
   text: string;
 }
 
+export interface PlanMessage {
+  kind: "plan";
+  legal: string[];
+}
+
 export interface ExplanationMessage {
   kind: "explanation";
   n: number;
@@ -466,6 +476,6 @@ export interface ErrorMessage {
   id: string | null;
 }
 
-export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About | Reveal | Ask | Resume | Leave | Back | Resign | Nudge | Away | Zone | Order | Note | Substitute | Manage;
+export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About | Reveal | Plan | Ask | Resume | Leave | Back | Resign | Nudge | Away | Zone | Order | Note | Substitute | Manage;
 
-export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | MarksMessage | PositionMessage | WhyMessage | MeaningMessage | HintMessage | ExplanationMessage | AnalysisMessage | VerdictMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;
+export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | MarksMessage | PositionMessage | WhyMessage | MeaningMessage | HintMessage | PlanMessage | ExplanationMessage | AnalysisMessage | VerdictMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;

@@ -41,9 +41,20 @@ export function Rules({ session }) {
     };
     load().catch(() => setFailed(true));
   }, []);
+  const ask = () => {
+    session.open(null);
+    session.askNext();
+    session.say(text("house.about_tap"));
+  };
   return html`
     <${Dialog} kind="rules-sheet" title=${text("house.rules")} closeLabel=${text("house.close")}
       onClose=${() => session.open(null)}>
+      ${
+        session.replay
+          ? null
+          : html`<button type="button" class="quiet what" onClick=${ask}>
+            <b aria-hidden="true">?</b> ${text("house.about")}</button>`
+      }
       ${failed ? html`<p role="alert">${text("house.rules_failed")}</p>` : null}
       <div ref=${place}></div>
     <//>`;

@@ -54,12 +54,11 @@ export class Session {
   panel = null;
   /** @type {Mark[]} what happened beside the game */
   marks = [];
-  /** @type {string[]} what was open to me at my last turn */
-  wishes = [];
   /** Seconds that this screen's clock is behind the server's; the least delay tells it best. */
   behind = -Infinity;
   /** @type {{ of: HTMLElement, told: MeaningMessage | null } | null} what somebody wants to know the meaning of */
   asked = null;
+  askNext = () => {}; // the next tap asks what something means
 
   /**
    * `near`: where others find this house, "" where nobody does.
@@ -133,6 +132,7 @@ export class Session {
       position: (position) => this.past.arrive(position),
       why: ({ rule, text }) => text && this.say(text, rule),
       hint: (hint) => this.expert.advise(hint),
+      plan: ({ legal }) => this.choice.foresee(legal),
       meaning: (told) => (this.asked &&= { ...this.asked, told }),
       explanation: (explanation) => this.expert.understand(explanation),
       analysis: (analysis) => this.expert.report(analysis),
@@ -183,7 +183,7 @@ export class Session {
     // Up to here this screen's story holds; whatever it has beyond was taken back.
     const held = before ? Math.min(before.at, state.at, state.since ?? before.at) : 0;
     this.latest = state;
-    if (state.legal.length) this.wishes = state.legal;
+    if (this.myTurn(state)) this.choice.plan = null;
     this.choice.answer(state.at);
     this.expert.dismiss(state.at);
     this.expert.wonder(state);

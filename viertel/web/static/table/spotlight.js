@@ -5,6 +5,7 @@ import { html, useEffect, useState } from "./html.js";
 
 export const EVERY = 200; // milliseconds between two looks: pieces move, boards are zoomed
 const AROUND = 6;
+const HAND = 42; // how long it is
 
 /** @typedef {Place & Size} Box */
 
@@ -23,7 +24,7 @@ const seen = (element) => element.getClientRects().length > 0;
 /** The first of several names that can be seen on the page. @param {string} names @returns {Element | null} */
 function find(names) {
   for (const name of names.split("|")) {
-    const found = [...document.querySelectorAll(selector(name))].find(seen);
+    const found = [...document.querySelectorAll(selector(name))].find((one) => one.id !== "prompt" && seen(one));
     if (found) return found;
   }
   return null;
@@ -37,6 +38,16 @@ function lit(light, chosen, confirm) {
   return /** @type {Element[]} */ ((left.length ? left : light).map(find).filter(Boolean));
 }
 
+/** What stays where it is while the page moves. @param {Element} element */
+const fixed = (element) => Boolean(element.closest("#prompt, .narrow section.mine"));
+
+/** Has it gone under the prompt, which stays? @param {Element} element @param {HTMLElement | null} prompt */
+function under(element, prompt) {
+  if (!prompt || prompt.contains(element)) return false;
+  const [it, card] = [element, prompt].map((one) => one.getBoundingClientRect());
+  return it.top < card.bottom - HAND && it.left < card.right && it.right > card.left;
+}
+
 /** Between the prompt and what lies at the lower edge. @param {Element} element */
 function bringIntoView(element) {
   const { top, bottom } = element.getBoundingClientRect();
@@ -48,7 +59,8 @@ function bringIntoView(element) {
 }
 
 /**
- * `light` is what is to be chosen, all of it at once or one after the other; `show` what has to be seen besides.
+ * `light` is what is to be chosen, all of it at once or one after the other; `show` what has to be seen besides. Where there is
+ * nothing to be chosen (`tap` is false) all of it is only looked at.
  * @param {{ light: string[], show: string[], chosen: string[], all: boolean, confirm: boolean, tap: boolean }} props
  */
 export function Spotlight({ light, show, chosen, all, confirm, tap }) {
@@ -59,11 +71,15 @@ export function Spotlight({ light, show, chosen, all, confirm, tap }) {
     let first = null;
     const look = () => {
       const found = lit(light, chosen, confirm);
-      if (found[0] && found[0] !== first) bringIntoView((first = found[0]));
+      const shown = /** @type {Element[]} */ (show.map(find).filter(Boolean));
+      // What is tapped at the lower edge is often about something on the board.
+      const wanted = found[0] && fixed(found[0]) && !confirm ? (shown.find((one) => !fixed(one)) ?? found[0]) : found[0];
+      if (wanted && wanted !== first) bringIntoView((first = wanted));
       const prompt = document.getElementById("prompt");
-      const besides = /** @type {Element[]} */ ([prompt, ...show.map(find)].filter(Boolean));
+      // What was chosen stays lit until it is confirmed.
+      const besides = /** @type {Element[]} */ ([prompt, ...shown, ...(confirm ? light.map(find) : [])].filter(Boolean));
       const now = {
-        boxes: (all ? found : found.slice(0, 1)).map((one) => box(one)),
+        boxes: (all ? found : found.slice(0, 1)).filter((one) => !under(one, prompt)).map((one) => box(one)),
         holes: [...besides, ...found].map((one) => box(one, 0)),
       };
       setBoxes((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
@@ -81,7 +97,10 @@ export function Spotlight({ light, show, chosen, all, confirm, tap }) {
   if (!boxes.length) return null;
   const { x, y, width, height } = boxes[0];
   // A tall or wide thing is pointed at where a finger would meet it first.
-  const at = { x: Math.min(x + width * 0.68, innerWidth - 36), y: Math.min(y + Math.min(height * 0.68, 90), innerHeight - 42) };
+  const at = { x: Math.min(x + width * 0.68, innerWidth - 36), y: y + Math.min(height * 0.68, 90) };
+  // At the lower edge the hand comes from above, so as not to cover what it points at.
+  const above = at.y > innerHeight - HAND;
+  if (above) at.y = y + 4;
   return html`<svg class="spotlight" width="100%" height="100%" aria-hidden="true">
     <mask id="lit"><rect width="100%" height="100%" fill="#fff" />
       ${[...boxes, ...holes].map((one, n) => html`<rect key=${n} ...${one} rx="10" fill="#000" />`)}</mask>
@@ -89,7 +108,7 @@ export function Spotlight({ light, show, chosen, all, confirm, tap }) {
     ${boxes.map((one, n) => html`<rect key=${n} class="ring" ...${one} rx="10" />`)}
     ${
       tap
-        ? html`<g transform=${`translate(${at.x} ${at.y})`}><g class="hand">
+        ? html`<g transform=${`translate(${at.x} ${at.y})${above ? " rotate(180)" : ""}`}><g class="hand">
           <path d="M-2 0c0-5 8-5 8 0v14l3-1c3-1 5 1 5 3l4-1c3 0 5 2 5 5v8c0 8-5 12-12 12-8 0-10-4-13-9l-7-11c-2-4 3-7 6-4l1 2z" />
         </g></g>`
         : null

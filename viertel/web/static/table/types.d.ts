@@ -84,6 +84,7 @@ export interface Board<V = any, E = any, F = any> {
   asks?(house: House<V, E, F>): string | null;
   confirms?(action: string, wish: boolean): boolean;
   intended?(house: House<V, E, F>): string[] | null;
+  sketched?(house: House<V, E, F>, steps: string[]): unknown;
 }
 
 /** How fast events are told: milliseconds of each, the player's speed, and how long they may wait. */

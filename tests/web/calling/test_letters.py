@@ -1,0 +1,149 @@
+"""Letters with a real server: asked, called, let alone, and brought back."""
+
+from __future__ import annotations
+
+import random
+import re
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from viertel.web.calling import setup
+from viertel.web.calling.ways import MAIL
+
+from ..conftest import House_, Pair, Visitor, play, wait_for
+from .conftest import URL, Postbox, links
+
+
+def test_an_address_is_asked_called_and_let_alone(serve_calling: Callable[..., House_], postbox: Postbox) -> None:
+    server = serve_calling(setup.Wanted(URL, postbox.url))
+    pair = Pair(server)
+    assert pair.bea.http.post("/me/call/mail", data={"address": "bea@a.test"}).headers["location"] == "/me?said=asked"
+    wait_for(lambda: len(postbox.letters) == 1)
+    asked_for = postbox.letters[0]
+    assert (
+        asked_for["To"] == "bea@a.test"
+        and asked_for["From"] == "Viertel <viertel@house.test>"
+        and not asked_for["List-Unsubscribe"]
+    )
+    confirm = links(asked_for)[0]
+    assert pair.bea.http.get(confirm).status_code == 200 and "bea@a.test" in pair.bea.http.get("/me").text
+    assert server.visitor().http.post(confirm, data={}).status_code == 303  # on another device, as it may be
+    begun = pair.second.state["at"]
+    play(pair.screens, random.Random(1), lambda state: bool(state["at"] > begun and state["seat"] == 1 and state["legal"]))
+    wait_for(lambda: len(postbox.letters) > 1)  # whoever has several choices in a row is asked for each
+    called = postbox.letters[-1]
+    assert called["Subject"] == "Your turn: Wiener Walzer" and called["Message-ID"].endswith("@house.test>")
+    seat, off = links(called)
+    phone = server.visitor()
+    assert phone.http.get(seat).status_code == 200
+    assert phone.http.post(seat, data={}).headers["location"] == pair.path
+    assert called["List-Unsubscribe"] == f"<{URL}{off}>"
+    assert (
+        phone.http.post(
+            off, content="List-Unsubscribe=One-Click", headers={"content-type": "application/x-www-form-urlencoded"}
+        ).status_code
+        == 303
+    )
+    assert "bea@a.test" not in pair.bea.http.get("/me").text
+
+
+def test_another_device_gets_the_tables_back(serve_calling: Callable[..., House_], postbox: Postbox) -> None:
+    server = serve_calling(setup.Wanted(URL, postbox.url))
+    ada, phone = server.visitor(), server.visitor()
+    path = ada.new("bot:uniform")
+    ada.http.post("/me/call/mail", data={"address": "ada@a.test"})
+    wait_for(lambda: len(postbox.letters) == 1)
+    for address in ("eve@a.test", "ada@a.test"):  # whether anybody has it is not told; and it is not confirmed yet
+        assert phone.http.post("/me/return", data={"address": address}).headers["location"] == "/me?said=returning"
+    ada.http.post(links(postbox.letters[0])[0], data={})
+    phone.http.post("/me/return", data={"address": "ada@a.test"})
+    wait_for(lambda: len(postbox.letters) == 2)
+    [link, *_] = links(postbox.letters[1])
+    assert path not in phone.http.get("/").text
+    assert phone.http.get(link).status_code == 200 and path not in phone.http.get("/").text
+    phone.http.post(link, data={})
+    assert path in phone.http.get("/").text
+    assert phone.http.get("/call/return/nonsense").status_code == 410
+    assert phone.http.get(link.replace("return", "confirm")).status_code == 410
+
+
+def test_only_what_is_set_up_is_offered(server: House_, visitor: Visitor) -> None:
+    page = visitor.http.get("/me").text
+    assert "/me/call/" not in page and "set that up" in page
+    assert visitor.http.post("/me/call/mail", data={"address": "ada@a.test"}).status_code == 404
+
+
+WAYS = {"mail": "/me/call/mail", "push": "/me/call/push", "service": "/me/call/service", "passkey": "/me/passkey/open"}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "works"),
+    [
+        (setup.Wanted("http://house.test"), []),
+        (setup.Wanted("http://house.test", "smtp://house.test/?from=a@house.test"), ["mail"]),
+        (setup.Wanted("https://house.test"), ["push", "passkey"]),
+        (setup.Wanted("http://house.test", services=["ntfy"]), ["service"]),
+        (setup.Wanted("http://localhost:{port}"), ["passkey"]),
+    ],
+)
+def test_each_way_is_offered_where_it_is_set_up_and_nowhere_else(
+    serve_calling: Callable[..., House_], wanted: setup.Wanted, works: list[str]
+) -> None:
+    server = serve_calling(wanted)
+    ada = server.visitor()
+    assert server.house.caller
+    ada.http.headers["host"] = server.house.caller.settings.url.partition("://")[2]
+    page = ada.http.get("/me").text
+    assert [name for name, path in WAYS.items() if path in page] == works
+    refused = [name for name, path in WAYS.items() if ada.http.post(path, data={}).status_code == 404]
+    assert refused == [name for name in WAYS if name not in works]
+    assert ("/me#return" in ada.http.get("/").text) == bool({"mail", "passkey"} & set(works))
+    assert ("set that up" in page) == (not {"mail", "push", "service"} & set(works))
+
+
+def test_a_new_key_leaves_the_links_that_switch_off(
+    serve_calling: Callable[..., House_], postbox: Postbox, tmp_path: Path
+) -> None:
+    server = serve_calling(setup.Wanted(URL, postbox.url))
+    ada = server.visitor()
+    ada.http.post("/me/call/mail", data={"address": "ada@a.test"})
+    wait_for(lambda: len(postbox.letters) == 1)
+    ada.http.post(links(postbox.letters[0])[0], data={})
+    ada.http.post("/me/return", data={"address": "ada@a.test"})
+    wait_for(lambda: len(postbox.letters) == 2)
+    [back, *_] = links(postbox.letters[1])
+    caller = server.house.caller
+    assert caller and ada.http.get(back).status_code == 200
+    [way] = caller.outbox.who(MAIL, "ada@a.test")
+    off = caller.off_link(way).removeprefix(URL)
+    with closing(
+        sqlite3.connect(tmp_path / "data.sqlite", timeout=60, isolation_level=None)
+    ) as beside:  # as a host's command does
+        number = beside.execute("INSERT INTO orders (what) VALUES (?)", ('{"do": "rotate-key", "grace": 30}',)).lastrowid
+    wait_for(lambda: server.store.one("SELECT answer FROM orders WHERE id = ?", number)[0] is not None)
+    assert ada.http.get(back).status_code == 410  # whoever has the old key can write no such letter any more
+    assert ada.http.get(off).status_code == 200
+    server.stop()
+    again = serve_calling(setup.Wanted(URL, postbox.url))
+    assert again.visitor().http.get(off).status_code == 200
+    again.visitor().http.post(off, data={})
+    assert again.house.caller and not again.house.caller.outbox.ways(way.visitor)
+
+
+def test_strangers_can_not_make_us_write_to_the_world(serve_calling: Callable[..., House_], postbox: Postbox) -> None:
+    server = serve_calling(setup.Wanted(URL, postbox.url), letters_an_hour=0.001, letter_burst=3, ways_of_visitor=2)
+    ada = server.visitor()
+    answers = [ada.http.post("/me/call/mail", data={"address": f"a{n}@a.test"}).status_code for n in range(4)]
+    assert answers == [303, 303, 429, 429]
+    assert ada.http.post("/me/call/mail", data={"address": "nothing"}).status_code == 429
+    bea = server.visitor()
+    assert [bea.http.post("/me/call/mail", data={"address": f"b{n}@a.test"}).status_code for n in range(2)] == [303, 429]
+    eve = server.visitor()
+    eve.new("bot:uniform")
+    way = re.search(r"/me/way/\d+", ada.http.get("/me").text)
+    assert way and eve.http.post(way[0], data={"do": "remove"}).status_code == 404
+    assert ada.http.post(way[0], data={"do": "remove"}).status_code == 303

@@ -1,0 +1,196 @@
+"""Ways to call somebody: which addresses are some, and where nobody can make us send anything."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import ssl
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from viertel.core.errors import BadInput
+from viertel.web.calling import mail, outgoing, push, services, setup, ways
+from viertel.web.calling.message import Gone, Later, Message
+from viertel.web.calling.ways import MAIL, PUSH, SERVICE, Quiet, Way
+from viertel.web.store import Store
+
+from .conftest import URL, Browser, Hook, Postbox, self_signed
+
+
+@given(
+    st.integers(0, 23), st.integers(0, 23), st.sampled_from(("Europe/Vienna", "America/St_Johns", "UTC")), st.integers(0, 2**31)
+)
+def test_quiet_hours_end(start: int, end: int, zone: str, now: int) -> None:
+    quiet = Quiet(start, end, zone)
+    opens = quiet.over(now)
+    assert now <= opens <= now + 25 * 3600
+    assert quiet.over(opens) == opens
+    assert ways.quiet(str(quiet)) == quiet
+
+
+@pytest.mark.parametrize(
+    "hours", [("24", "7", "UTC"), ("-1", "7", "UTC"), ("", "7", "UTC"), ("1", "2", "Mars"), ("1", "²", "UTC")]
+)
+def test_hours_that_are_none(hours: tuple[str, str, str]) -> None:
+    with pytest.raises(BadInput):
+        ways.chosen(*hours)
+
+
+GOOD = ["ada@a.test", "a.b+c@sub.a.test"]
+BAD = [
+    "",
+    "ada",
+    "ada@",
+    "@a.test",
+    "ada@a",
+    "a b@a.test",
+    "ada@a.test\nBcc: eve@a.test",
+    "a@b@c.test",
+    "x" * 250 + "@a.test",
+    "<a@a.test>",
+]
+
+
+def test_addresses() -> None:
+    assert [mail.address(one) for one in GOOD] == GOOD
+    assert mail.address(" Ada@A.Test ") == "Ada@a.test"
+    for one in BAD:
+        with pytest.raises(BadInput):
+            mail.address(one)
+
+
+KEYS = ("BPAbc_-0123456789012345678901234567890", "abcdefghijklmnopqrstuv")
+
+
+@pytest.mark.parametrize(
+    "endpoint",
+    [
+        "http://push.test/x",
+        "https://",
+        "https://u:p@push.test/",
+        "https://push.test:22/",
+        "ftp://push.test",
+        "https://push.test/" + "x" * 800,
+    ],
+)
+def test_subscriptions_that_are_none(endpoint: str) -> None:
+    push.subscription("https://push.test/x", *KEYS)
+    with pytest.raises(BadInput):
+        push.subscription(endpoint, *KEYS)
+    with pytest.raises(BadInput):
+        push.subscription("https://push.test/x", "short", KEYS[1])
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1",
+        "10.0.0.1",
+        "192.168.1.1",
+        "169.254.169.254",
+        "::1",
+        "fe80::1%eth0",
+        "fd00::1",
+        "::ffff:127.0.0.1",
+        "2002:7f00:1::",
+        "0.0.0.0",
+        "224.0.0.1",
+        "100.64.0.1",
+    ],
+)
+def test_nobody_is_led_into_the_hosts_own_network(address: str) -> None:
+    outgoing.check("93.184.215.14")
+    with pytest.raises(outgoing.Forbidden):
+        outgoing.check(address)
+
+
+def test_a_push_to_the_hosts_own_network_is_never_made() -> None:
+    way = Way(1, "ada", PUSH, push.subscription("https://localhost/x", *_browser_keys()), "en", True)
+    sender = push.Push(push.new_key(), URL, outgoing.Outgoing())
+    with pytest.raises(Gone, match="whole world"):
+        asyncio.run(sender.send(way, Message("id", "title", "text", URL, "")))
+
+
+def test_a_push_is_sealed_for_one_browser_and_signed_by_the_house(tmp_path: Path, hook: Hook) -> None:
+    certificate = self_signed(tmp_path)
+    hook.use_tls(certificate)
+    addresses = [str(one[4][0]) for one in socket.getaddrinfo("localhost", 0)]
+    sender = push.Push(push.new_key(), URL, outgoing.Outgoing(addresses, ssl.create_default_context(cafile=str(certificate))))
+    browser = Browser()
+    way = Way(1, "ada", PUSH, browser.subscription(f"https://localhost:{hook.port}/x"), "en", True)
+    message = Message("turn-1-1", "Your turn", "It is your turn.", f"{URL}/seat/x", "", 3)
+    asyncio.run(sender.send(way, message))
+    assert browser.open(hook.bodies[0]) == {
+        "id": "turn-1-1",
+        "title": "Your turn",
+        "text": "It is your turn.",
+        "url": f"{URL}/seat/x",
+        "count": 3,
+    }
+    headers = hook.headers[0]
+    assert headers["authorization"].startswith("vapid t=") and headers["authorization"].endswith(f"k={sender.public_key}")
+    assert headers["topic"] == "turn-1-1" and headers["content-encoding"] == "aes128gcm" and int(headers["ttl"]) > 0
+    hook.status = 410
+    with pytest.raises(Gone):
+        asyncio.run(sender.send(way, message))
+    hook.status = 503
+    with pytest.raises(Later):
+        asyncio.run(sender.send(way, message))
+
+
+def _browser_keys() -> tuple[str, str]:
+    pair = push.Push(push.new_key(), URL, outgoing.Outgoing())
+    return pair.public_key, "abcdefghijklmnopqrstuv"
+
+
+def test_services_are_named_by_the_host(postbox: Postbox) -> None:
+    assert services.service(" ntfy://topic ", ("ntfy",)) == "ntfy://topic"
+    for bad in ("tgram://x", "file:///etc/passwd", "ntfy://x?attach=/etc/passwd", "ntfy://" + "x" * 500, "dbus://"):
+        with pytest.raises(BadInput):
+            services.service(bad, ("ntfy",))
+    with pytest.raises(BadInput):
+        services.kinds(["syslog"])
+
+
+def test_a_service_can_only_reach_the_whole_world(hook: Hook) -> None:
+    message = Message("id", "Your turn", "It is your turn.", URL, "")
+    way = Way(1, "ada", SERVICE, f"json://127.0.0.1:{hook.port}/called", "en", True)
+    with pytest.raises(Later):
+        asyncio.run(services.Services(("json",)).send(way, message))
+    assert hook.bodies == []
+    asyncio.run(services.Services(("json",), ["127.0.0.1"]).send(way, message))
+    assert [json.loads(body)["title"] for body in hook.bodies] == ["Your turn"]
+
+
+@pytest.mark.parametrize(
+    "wrong", ["house.test", "ftp://house.test", "https://house.test/path", "https://", "http://[", "https://house.test?x"]
+)
+def test_a_house_has_an_address(wrong: str, tmp_path: Path) -> None:
+    store = Store(tmp_path / "data.sqlite")
+    with pytest.raises(BadInput, match="--url"):
+        setup.caller(store, setup.Wanted(wrong))
+    with pytest.raises(BadInput, match="--mail"):
+        setup.caller(store, setup.Wanted(URL, "house.test"))
+    with pytest.raises(BadInput, match="--url"):
+        setup.caller(store, setup.Wanted("", "smtp://house.test/?from=a@house.test"))
+    assert setup.caller(store, setup.Wanted()).kinds == []
+    assert setup.caller(store, setup.Wanted("http://house.test")).kinds == []
+    assert setup.caller(store, setup.Wanted(URL, "smtps://u:p@house.test/?from=a@house.test", ["ntfy"])).kinds == [
+        MAIL,
+        PUSH,
+        SERVICE,
+    ]
+    store.let_go()
+
+
+def test_the_key_for_push_is_kept(tmp_path: Path) -> None:
+    keys = []
+    for _ in range(2):
+        store = Store(tmp_path / "data.sqlite")
+        keys.append(setup.caller(store, setup.Wanted(URL)).settings.push_key)
+        store.let_go()
+    assert keys[0] == keys[1] and len(keys[0]) == 87

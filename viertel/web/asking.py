@@ -1,0 +1,20 @@
+"""Asking: what a seat asks the others at a table for."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from .pace import Pace
+
+UNDO, REWIND, END, PAUSE, PACE = "undo", "rewind", "end", "pause", "pace"
+
+
+class Asking(Struct):
+    """What a seat asks the others for: to go back to the position `to`, for the game to end here, for the clocks to stand, or for
+    another pace. Those in `waiting` have not consented yet."""
+
+    what: str
+    seat: int
+    waiting: set[int]
+    to: int = 0
+    pace: Pace | None = None

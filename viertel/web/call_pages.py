@@ -1,0 +1,184 @@
+"""Being called to the table: the ways somebody chose, his quiet hours, and the links in letters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from ..core.errors import BadInput
+from . import languages
+from .calling import ways
+from .calling.caller import Caller
+from .calling.outbox import CONFIRM, RETURN
+from .forms import Forms, word
+from .frame import Frame
+from .house import House
+from .limits import Buckets, network
+from .problems import Problem
+
+
+class CallPages(Frame):
+    def __init__(self, house: House, forms: Forms) -> None:
+        super().__init__(house, forms)
+        limits = house.limits
+        self._asking = Buckets(limits.letters_an_hour / 3600, limits.letter_burst)  # for letters, by network
+
+    def routes(self) -> list[Route]:
+        get, post = self._get, self._post
+        return [
+            post("/me/call/{kind}", self.add_way),
+            post("/me/way/{way}", self.change_way),
+            post("/me/quiet", self.be_quiet),
+            post("/me/return", self.ask_return),
+            get("/call/confirm/{token}", self.confirm),
+            post("/call/confirm/{token}", self.confirmed),
+            get("/call/off/{token}", self.off),
+            post("/call/off/{token}", self.switched_off),
+            get("/call/return/{token}", self.come_back),
+            post("/call/return/{token}", self.came_back),
+        ]
+
+    def _caller(self, kind: str = "") -> Caller:
+        caller = self._house.caller
+        if caller is None or not caller.kinds or (kind and kind not in caller.kinds):
+            raise Problem("missing", 404)
+        return caller
+
+    def _count_letter(self, request: Request) -> None:
+        if not self._asking.take(network(request.client.host if request.client else "")):
+            raise Problem("too_fast", 429)
+
+    async def add_way(self, request: Request) -> Response:
+        kind = request.path_params["kind"]
+        caller = self._caller(kind)
+        form = await self._forms.read(request)
+        visitor = self._visitor(request) or self._house.visitors.new()
+        if len(caller.outbox.ways(visitor)) >= self._house.limits.ways_of_visitor:
+            raise Problem("many_ways", 429, most=self._house.limits.ways_of_visitor)
+        lang = self._lang(request)
+        try:
+            target = self._target(kind, caller, lambda name: word(form, name))
+        except BadInput:
+            raise Problem(f"no_{kind}", 400) from None
+        confirmed = kind != ways.MAIL
+        if not confirmed:
+            self._count_letter(request)
+        if kind == ways.PUSH:  # a browser that is asked for another name of its own has no use for the last one
+            for one in caller.outbox.ways(visitor):
+                if one.kind == ways.PUSH and one.target.partition(",")[0] == target.partition(",")[0]:
+                    await caller.remove(one)
+        device = self._house.visitors.at(request.cookies)[1] if kind == ways.PUSH else ""
+        await caller.add(visitor, kind, target, lang, confirmed, device)
+        return self._go(request, f"/me?said={'asked' if not confirmed else 'added'}", visitor)
+
+    @staticmethod
+    def _target(kind: str, caller: Caller, field: Callable[[str], str]) -> str:
+        if kind == ways.MAIL:
+            from .calling import mail
+
+            return mail.address(field("address"))
+        if kind == ways.PUSH:
+            from .calling import push
+
+            return push.subscription(field("endpoint"), field("p256dh"), field("auth"))
+        from .calling import services
+
+        return services.service(field("address"), caller.settings.services)
+
+    async def change_way(self, request: Request) -> Response:
+        caller = self._caller()
+        form = await self._forms.read(request)
+        visitor, id = self._visitor(request), request.path_params["way"]
+        mine = caller.outbox.ways(visitor) if visitor else []
+        way = next((one for one in mine if str(one.id) == id), None)
+        if way is None:
+            raise Problem("missing", 404)
+        if word(form, "do") == "remove":
+            await caller.remove(way)
+            return self._go(request, "/me?said=removed")
+        self._count_letter(request)
+        await (caller.try_out(way) if way.confirmed else caller.add(way.visitor, way.kind, way.target, way.lang, False))
+        return self._go(request, f"/me?said={'tried' if way.confirmed else 'asked'}")
+
+    async def be_quiet(self, request: Request) -> Response:
+        caller = self._caller()
+        form = await self._forms.read(request)
+        visitor = self._visitor(request)
+        if visitor is None:
+            raise Problem("unknown", 404)
+        try:
+            hours = ways.chosen(word(form, "start"), word(form, "end"), word(form, "zone") or "UTC")
+        except BadInput:
+            raise Problem("no_hours", 400) from None
+        await caller.outbox.be_quiet(visitor, hours if hours.start != hours.end else None)
+        return self._go(request, "/me?said=quiet")
+
+    # Links in letters: each opens a page with a button, since some programs look at every link before a person does
+
+    def _of_link(self, what: str, request: Request) -> ways.Way:
+        way = self._caller().of_link(what, request.path_params["token"])
+        if way is None:
+            raise Problem("old_link", 410)
+        return way
+
+    async def confirm(self, request: Request) -> Response:
+        way = self._of_link(CONFIRM, request)
+        return self._ask(request, "confirm", shown(way))
+
+    async def confirmed(self, request: Request) -> Response:
+        way = self._of_link(CONFIRM, request)
+        await self._forms.read(request)
+        await self._caller().confirm(way)
+        return self._go(request, "/me?said=confirmed")
+
+    async def off(self, request: Request) -> Response:
+        way = self._caller().of_off_link(request.path_params["token"])
+        if way is None:
+            raise Problem("old_link", 410)
+        return self._ask(request, "off", shown(way))
+
+    async def switched_off(self, request: Request) -> Response:
+        """Also by a mail program itself, at a click on its own button (RFC 8058)."""
+        caller = self._caller()
+        way = caller.of_off_link(request.path_params["token"])
+        await self._forms.read(request)
+        if way is not None:
+            await caller.remove(way)
+        return RedirectResponse("/me?said=removed", 303)
+
+    async def ask_return(self, request: Request) -> Response:
+        caller = self._caller(ways.MAIL)
+        form = await self._forms.read(request)
+        self._count_letter(request)
+        try:
+            target = self._target(ways.MAIL, caller, lambda name: word(form, name))
+        except BadInput:
+            raise Problem("no_mail", 400) from None
+        await caller.bring_back(target)
+        return self._go(request, "/me?said=returning")  # whether anybody has this address is nobody's business
+
+    async def come_back(self, request: Request) -> Response:
+        self._of_link(RETURN, request)
+        return self._ask(request, "return", "", self._to_bring(request))
+
+    async def came_back(self, request: Request) -> Response:
+        way = self._of_link(RETURN, request)
+        form = await self._forms.read(request)
+        return await self._enter(request, way.visitor, word(form, "bring") == "yes")
+
+    def _ask(self, request: Request, what: str, target: str, bring: int = 0) -> Response:
+        text = languages.text(self._lang(request))
+        values: dict[str, Any] = {"title": text(f"call.ask_{what}_title"), "button": text(f"call.ask_{what}")}
+        note = text("call.ask_return_note") if what == RETURN else ""
+        return self._page(request, "ask.html", target=target, note=note, bring=bring, **values)
+
+
+def shown(way: ways.Way) -> str:
+    """A target as it is shown: a service's address may hold a password, a subscription says nothing to anybody."""
+    if way.kind == ways.MAIL:
+        return way.target
+    return f"{way.target.partition('://')[0]}://…" if way.kind == ways.SERVICE else ""

@@ -1,0 +1,156 @@
+"""The library: records that somebody opened, lessons, positions to be solved, and positions from which somebody plays on."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from typing import TYPE_CHECKING
+
+from ..core.errors import BadInput
+from ..core.game import Game
+from ..core.lesson import LEARNER, Lesson
+from . import exercises, records, starts
+from .exercises import Exercise
+from .problems import Problem
+from .records import Overtaxed, Reader
+from .reopen import record as record_of
+from .seats import BOT, PERSON, Place, Seat
+from .starts import Start
+from .table import Table
+from .trial import Trial
+
+if TYPE_CHECKING:
+    from .house import House
+
+LEARNING = 5  # tables of somebody that are looked at for a lesson that is under way
+NOVICE = "novice"  # whom one learns with
+
+
+class Library:
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.replays: dict[str, Table] = {}  # records that somebody opened, by address
+        self._reader = Reader(house.limits)
+        self._opening = asyncio.Lock()  # one record after the other
+        self._trying = asyncio.Lock()  # one position after the other
+        self._attempts = Trial()  # in a process of its own
+        self._to_try = 0  # those that wait for it
+
+    async def close(self) -> None:
+        self._attempts.end()
+        await self._reader.stop()
+
+    async def replay(self, address: str) -> Table:
+        """A record that somebody opened. Playing a long one again takes a while, so a thread does."""
+        if address in self.replays:
+            return self.replays[address]
+        async with self._opening:
+            found = self.replays.get(address)
+            if found is None:
+                text = self._house.archive.replay(address)
+                if text is None:
+                    raise Problem("no_table", 404)
+                try:
+                    record, match = await asyncio.to_thread(records.read, text, "record", self._house.limits)
+                except BadInput:
+                    raise Problem("old_rules", 410) from None
+                found = self._house.shown(0, address, "", "", match, [Seat(PERSON, name) for name in record.names])
+                found.seal = record.seal
+                found.origin = starts.told(record.changes)
+                self._let_go_of_replays()
+                self.replays[address] = found
+        return found
+
+    def exercise(self, kind: str, address: str, visitor: str, lang: str) -> Exercise:
+        """A puzzle (GAME.KEY), or a decision in a finished game of one's own (TABLE.POSITION): for one screen alone."""
+        found: Exercise | None
+        if kind == "puzzle":
+            puzzle = exercises.find(address)
+            found = exercises.of_puzzle(*puzzle, lang, self._house.archive) if puzzle else None
+        else:
+            table, _, at = address.partition(".")
+            known = at.isascii() and at.isdigit() and len(at) < 7
+            found = exercises.of_mistake(self._house.table(table), int(at), visitor, self._house.archive) if known else None
+        if found is None:
+            raise Problem("missing", 404)
+        return found
+
+    def _let_go_of_replays(self) -> None:
+        """Make room for one more."""
+        idle = sorted((one for one in self.replays.values() if not one.screens), key=lambda one: one.left)
+        for one in idle[: max(0, len(idle) + 1 - self._house.limits.idle_replays)]:
+            del self.replays[one.address]
+
+    async def learn(self, visitor: str, game: Game, lesson: Lesson, name: str, again: bool = False) -> Table:
+        """The table of a lesson, with novices: the one that is under way, unless it is to begin again."""
+        if not again and (found := self.learning(visitor, game)):
+            return found
+        others = [Place(BOT, NOVICE)] * (lesson.players - 1)
+        options = game.checked_options(lesson.players, lesson.options)
+        return await self._house.make(visitor, game, options, [Place(PERSON, name=name), *others], seed=lesson.seed)
+
+    def learning(self, visitor: str, game: Game) -> Table | None:
+        """Where somebody is in the middle of this game's lesson."""
+        mine = [one.address for one in self._house.of_visitor(visitor) if one.game == game.name and not one.over]
+        for address in mine[:LEARNING]:
+            try:
+                table = self._house.table(address)
+            except Problem:
+                continue
+            if table.lesson and table.lesson.step(table.played(LEARNER)) and visitor in table.seats[LEARNER].keepers:
+                return table
+        return None
+
+    async def start(self, kind: str, address: str, at: int, visitor: str) -> Start:
+        """A position from which somebody wants to play on, as he may see it: of a game once it is over, of a record that was
+        opened, or of a puzzle."""
+        if kind == "puzzle":
+            puzzle = exercises.find(address)
+            if puzzle is None:
+                raise Problem("missing", 404)
+            return starts.of_puzzle(*puzzle)
+        if kind == "replay":
+            table, digest, seat = await self.replay(address), address, None
+        else:
+            table = self._house.table(address)
+            if not table.match.over:
+                raise Problem("unfinished", 409)
+            seat = next(iter(table.mine(visitor)), None)
+            text = record_of(await self._house.kept(address)).dumps()
+            digest = hashlib.sha256(text.encode()).hexdigest()[:24]
+        if not table.game.standard:
+            raise Problem("own_figures", 409)
+        found = starts.of_match(table.match, at, seat, digest)
+        if found is None:
+            raise Problem("not_on", 409)
+        return found
+
+    async def try_out(self, start: Start) -> None:
+        """A record may bring any position; native rules must not meet one that they can't play."""
+        if self._to_try >= self._house.limits.records_waiting:
+            raise Problem("busy", 503)
+        self._to_try += 1
+        try:
+            async with self._trying:
+                position = start.dealt.to_json()
+                await asyncio.to_thread(self._attempts.check, start.game.name, None, start.options, position)
+        except BadInput:
+            raise Problem("not_on", 409) from None
+        finally:
+            self._to_try -= 1
+            if not self._to_try:
+                self._attempts.end()
+
+    async def open(self, visitor: str, text: str, name: str) -> str:
+        """Keep a record that somebody brought; its address. BadInput says what is wrong with it."""
+        self._house.check_room()
+        try:
+            await self._reader.check(text, name)
+        except Overtaxed as overtaxed:
+            raise Problem(overtaxed.key, 503) from None
+        address = hashlib.sha256(text.encode()).hexdigest()[:24]
+        if self._house.archive.replay(address) is None:
+            if self._house.archive.replays(visitor) >= self._house.limits.replays_of_visitor:
+                raise Problem("many_replays", 429, most=self._house.limits.replays_of_visitor)
+            await self._house.archive.keep_replay(address, text, visitor)
+        return address
