@@ -74,17 +74,25 @@ def test_what_one_asks_for_is_answered_beside_the_board(person: People) -> None:
     expect(bea.page.locator(".log .mark").first).to_have_text("Ada has left: a bot keeps the seat.")
 
 
+def turn_of(one: Person, *all_: Person) -> bool:
+    """Whether it is somebody's turn, once everybody has heard of the same position."""
+    one.until(lambda: len({person.newest("state")["at"] for person in all_}) == 1)
+    return bool(one.newest("state")["legal"])
+
+
 def test_the_next_move_is_planned_on_the_board_and_seen_there_by_nobody_else(person: People) -> None:
     ada, bea = person("Ada"), person("Bea")
     ada.lay("open")
     bea.sit(ada.links()["Invitation"])
     planned = "Your next move is planned."
-    for one, other in ((ada, bea), (bea, ada)):  # whoever begins: both have decided once
-        while not one.newest("state")["legal"]:
-            other.decide()
-            one.page.wait_for_timeout(50)
+    decided: set[str] = set()
+    while len(decided) < 2:  # whoever begins: both have decided once
+        one = next(one for one in (ada, bea) if turn_of(one, ada, bea))
+        at = one.newest("state")["at"]
         one.decide()
-    waiter, mover = (ada, bea) if bea.newest("state")["legal"] else (bea, ada)
+        one.until(lambda one=one, at=at: one.newest("state")["at"] > at)  # type: ignore[misc]
+        decided.add(one.name)
+    waiter, mover = (ada, bea) if turn_of(bea, ada, bea) else (bea, ada)
     mover.ready()
     waiter.button("Plan my next move").click()
     waiter.page.locator(".target.open").first.click()

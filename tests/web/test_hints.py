@@ -152,8 +152,8 @@ def test_what_the_host_allowed_outlives_the_server(serve_with: Callable[..., Hou
         (
             "fr",
             [
-                "Points de danse : 2,4 de plus qu’avec le choix suivant",
-                "Points de danse : 2,4 de moins qu’avec le meilleur choix",
+                "Points de danse\u00a0: 2,4 de plus qu’avec le choix suivant",
+                "Points de danse\u00a0: 2,4 de moins qu’avec le meilleur choix",
             ],
         ),
         (
