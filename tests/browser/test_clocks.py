@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from .conftest import People
+from .person import Person
 
 FAST = "const skip = 3600 * 1000; const now = Date.now; Date.now = () => now() + skip;"  # a device that is an hour fast
 
