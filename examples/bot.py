@@ -7,6 +7,7 @@ It speaks the protocol like everybody else, so it sees what its seat sees; the r
 
 import json
 import sys
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -55,6 +56,7 @@ def play(invitation: str, name: str = "Hasty") -> list[int]:
     house = invitation.partition("/t/")[0]
     with connect(f"{house.replace('http', 'ws', 1)}{table}/ws", additional_headers={"Cookie": cookie}) as socket:
         options: dict[str, str] = {}
+        said = ""
         for text in socket:
             message = json.loads(text)
             if message["kind"] == "table":
@@ -65,7 +67,11 @@ def play(invitation: str, name: str = "Hasty") -> list[int]:
             elif message["kind"] == "state" and message["legal"]:
                 view = game.position(message["view"], options)
                 act, at = game.words(bot.choose(view, message["seat"])), message["at"]
-                socket.send(json.dumps({"do": "act", "act": act, "at": at, "id": f"{name}-{at}"}))
+                said = json.dumps({"do": "act", "act": act, "at": at, "id": f"{name}-{at}"})
+                socket.send(said)
+            elif message["kind"] == "error" and message["code"] == "too_fast":  # it was not heard
+                time.sleep(1)
+                socket.send(said)
     raise SystemExit("the table closed")
 
 

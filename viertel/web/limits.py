@@ -24,7 +24,8 @@ class Limits:
     message_size: int = 4096  # bytes of one WebSocket message
     messages_a_second: float = 30  # per socket, after a burst
     message_burst: int = 120
-    excess: int = 200  # messages too many until the socket is closed
+    excess: int = 200  # messages too many at once until the socket is closed, …
+    excess_a_second: float = 1  # … and those that are forgiven
     outbox: int = 64  # messages waiting for a slow screen
     outbox_size: int = 512 * 1024  # bytes of them
     screens_at_table: int = 250  # of spectators; players find room beside them

@@ -147,7 +147,7 @@ class Conversation:
         self._house = house
         self._screen = screen
         self._bucket = Bucket(house.limits.messages_a_second, house.limits.message_burst)
-        self._excess = 0
+        self._excess = Bucket(house.limits.excess_a_second, house.limits.excess)
         self._idle = False  # it waits for the next message
 
     async def run(self, receive: Receive, send: Send) -> None:
@@ -205,10 +205,8 @@ class Conversation:
             self._screen.owe(messages.write(ChatMessage(lines=lines)))
 
     def _too_fast(self) -> None:
-        self._excess += 1
-        if self._excess == 1:
-            self._refuse("too_fast")
-        if self._excess > self._house.limits.excess:
+        self._refuse("too_fast")
+        if not self._excess.take():
             self._screen.close(1008, "too many messages")
 
     def _refuse(self, key: str, id: str = "", **arguments: str) -> None:
