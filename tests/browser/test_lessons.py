@@ -146,7 +146,7 @@ def test_tips_come_once_and_can_be_switched_off(person: People) -> None:
     ada.lay("bot:novice", "bot:novice", game="vino")
     ada.page.evaluate("() => localStorage.removeItem('viertel.tips.vino')")
     told = ada.page.evaluate("async () => (await (await fetch('/lesson/vino')).json()).tips.map(({ name }) => name)")
-    while not ada.page.evaluate("() => localStorage.getItem('viertel.tips.vino')"):
+    while not (ada.ready() and ada.page.evaluate("() => localStorage.getItem('viertel.tips.vino')")):
         ada.act()
     tip = ada.page.locator(".notice.tip")
     tip.wait_for()

@@ -16,7 +16,7 @@ from viertel.doors.gymnasium import env, vector
 KINDS = [(name, players) for name in games.names() for players in games.load(name).players]
 
 
-@pytest.mark.filterwarnings("error")
+@pytest.mark.filterwarnings("error", "ignore::ResourceWarning")  # sockets of tests before it are not its own
 @pytest.mark.parametrize(("name", "players"), KINDS)
 def test_one_seat_passes_gymnasiums_check(name: str, players: int) -> None:
     check_env(env(name, players=players, opponents="uniform", render_mode="ansi"), skip_render_check=True)

@@ -17,14 +17,14 @@ from viertel.doors.pettingzoo import env, parallel_env
 KINDS = [(name, players) for name in games.names() for players in games.load(name).players]
 
 
-@pytest.mark.filterwarnings("error")
+@pytest.mark.filterwarnings("error", "ignore::ResourceWarning")  # sockets of tests before it are not its own
 @pytest.mark.parametrize(("name", "players"), KINDS)
 def test_taking_turns_passes_pettingzoos_tests(name: str, players: int) -> None:
     api_test(env(name, players=players), num_cycles=10)
     seed_test(lambda: env(name, players=players), num_cycles=10)
 
 
-@pytest.mark.filterwarnings("error")
+@pytest.mark.filterwarnings("error", "ignore::ResourceWarning")  # sockets of tests before it are not its own
 @pytest.mark.parametrize(("name", "players"), KINDS)
 def test_together_passes_pettingzoos_tests(name: str, players: int) -> None:
     parallel_api_test(parallel_env(name, players=players), num_cycles=15)
