@@ -33,8 +33,8 @@ class Sealed:
 
     def draw(self, state: State, n: int) -> int:
         outcomes = state.chances()
-        total = sum(weight for _, weight in outcomes)
-        digest = hmac.new(self.seed, str(n).encode(), hashlib.sha256).digest()
+        total = sum([weight for _, weight in outcomes])
+        digest = hmac.digest(self.seed, str(n).encode(), "sha256")
         left = int.from_bytes(digest, "big") * total >> 256
         for code, weight in outcomes:
             left -= weight

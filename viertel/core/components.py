@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ class Components:
             raise ComponentError(f"{path}: can't be read: {reason}") from None
         return cls(text, str(path))
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """Sixteen hex digits of the data: comments and layout don't matter."""
         return hashlib.sha256(repr(_sorted(self.data)).encode()).hexdigest()[:16]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from .field import Field, field_of
@@ -18,6 +19,15 @@ class Telling:
     quiet: bool = False  # animated, not logged
     reveals: bool = False  # lets somebody know something: no undo past it
     fields: tuple[Field, ...] = ()  # the arguments' kinds, and which of them can be a hole
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return tuple(name for name, _ in self.arguments)
+
+    @cached_property
+    def seats(self) -> tuple[int, ...]:
+        """Which of its arguments are seats."""
+        return tuple(place for place, (_, kind) in enumerate(self.arguments) if kind == "seat")
 
 
 class Events:
@@ -49,12 +59,11 @@ class Event:
 
     @property
     def arguments(self) -> dict[str, int]:
-        return {name: value for (name, _), value in zip(self.telling.arguments, self.values)}
+        return dict(zip(self.telling.names, self.values))
 
     def seats(self) -> tuple[int, ...]:
         """The seats it concerns: those among its arguments."""
-        found = (value for (_, kind), value in zip(self.telling.arguments, self.values) if kind == "seat")
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys([self.values[place] for place in self.telling.seats]))
 
     def readable_by(self, seat: int | None) -> bool:
         """May this seat (None: a spectator) know of it?"""

@@ -30,9 +30,20 @@ cdef extern from *:
       return i;
     }
     #define viertel_at(i, a) viertel_within((i), (long long)(sizeof(a) / sizeof((a)[0])))
+    VIERTEL_INLINE PyObject *viertel_shown(const int *a, long long n) {
+      while (n > 0 && a[n - 1] == 0) n--;
+      PyObject *list = PyList_New((Py_ssize_t)n);
+      for (long long k = 0; list && k < n; k++) {
+        PyObject *one = PyLong_FromLong(a[k]);
+        if (one) PyList_SET_ITEM(list, (Py_ssize_t)k, one);
+        else Py_CLEAR(list);
+      }
+      return list;
+    }
     #endif
     """
     long long viertel_at(long long i, ...) noexcept nogil
+    list viertel_shown(const int *a, long long n)
 '''
 
 # Whoever passes memory keeps it alive: it is not held here.
@@ -267,6 +278,13 @@ class Writer:
             )
             out += "        pass\n    def numbers(self, field):\n"
             out += "".join(f"        if field == {n}:\n            return self.{a}\n" for n, a in lists) + "        return []\n"
+            out += "    def to_json(self):\n        return {'seats': self.seats, 'viewer': self.viewer"
+            out += "".join(
+                f", '{name}': " + (f"viertel_shown(self.{name}, {one.size})" if one.per else f"self.{name}")
+                for name, one in fields.items()
+                if one.stored
+            )
+            out += "}\n"
         if self.world.is_position(module, node) and self.world.is_last(module, node):
             owners = [(module, node), *self.world.bases(module, node)]
             objects = [

@@ -66,6 +66,7 @@ class Composer:
         self._version = -1
         self._states: dict[tuple[int | None, str, int, int | None], bytes] = {}
         self._sights: dict[int | None, _Sight] = {}
+        self._events: dict[tuple[int, str], list[Event]] = {}  # of each entry, for whoever may read them
         self._entries: dict[tuple[int, str, int | None], Raw] = {}
         self._names: dict[str, list[str]] = {}
         self._stories: dict[tuple[int | None, str], bytes] = {}
@@ -82,6 +83,7 @@ class Composer:
             self._version = self._table.version
             self._states.clear()
             self._sights.clear()
+            self._events.clear()
             self._entries.clear()
             self._names.clear()
             self._stories.clear()
@@ -193,7 +195,8 @@ class Composer:
                     break
                 entries.append(entry)
             found = self._stories[key] = write(StoryMessage(entries=cast(list[Entry], entries[::-1])))
-            self._entries.clear()  # it is not worth its memory twice
+            self._events.clear()  # it is not worth its memory twice
+            self._entries.clear()
         return found
 
     def position(self, seat: int | None, lang: str, at: int) -> bytes:
@@ -325,31 +328,42 @@ class Composer:
     # Entries
 
     def _told(self, first: int, end: int, seat: int | None, lang: str) -> list[Raw]:
-        return [self._entry(n, seat, lang) for n in range(first, end)]
-
-    def _entry(self, n: int, seat: int | None, lang: str) -> Raw:
-        entry = self._table.match.entries[n]
-        private = [event for event in entry.events if event.readers != EVERYONE]
-        key = (n, lang, seat if private else EVERYONE)
-        found = self._entries.get(key)
-        if found is None:
-            game = self._table.game
-            text = languages.of_game(game, lang)
-            names = self._named(lang)
-            events = [
-                Event(event.key, event.arguments, self._sentence(n, event, text, names, lang), event.seats(), event.telling.quiet)
-                for event in entry.events
-                if event.readable_by(seat)
-            ]
-            if n + 1 in self._table.changes:
-                note = languages.text(lang)("house.rules_changed", version=self._table.changes[n + 1])
-                events.append(Event("rules_changed", {}, note, (), False))
-            found = Raw(encode(Entry(n + 1, entry.seat, self._table.turn(n), events)))
-            self._entries[key] = found
+        table = self._table
+        entries, known = table.match.entries, self._entries
+        found = []
+        for n in range(first, end):
+            entry = entries[n]
+            readers = seat if any([event.readers != EVERYONE for event in entry.events]) else EVERYONE
+            one = known.get((n, lang, readers))
+            if one is None:
+                events = self._events.get((n, lang))
+                if events is None:
+                    events = self._events[n, lang] = self._composed(table, n, lang)
+                if readers != EVERYONE:
+                    events = [one for one, event in zip(events, entry.events) if event.readable_by(seat)]
+                if n + 1 in table.changes:
+                    note = languages.text(lang)("house.rules_changed", version=table.changes[n + 1])
+                    events = [*events, Event("rules_changed", {}, note, (), False)]
+                one = known[n, lang, readers] = Raw(encode(Entry(n + 1, entry.seat, table.turn(n), events)))
+            found.append(one)
         return found
 
-    def _sentence(self, n: int, event: told.Event, text: Text, names: list[str], lang: str) -> str:
-        match = self._table.match
+    def _composed(self, table: Table, n: int, lang: str) -> list[Event]:
+        """The events of an entry, for all who may read them: nobody's words depend on who reads."""
+        text, names = languages.of_game(table.game, lang), self._named(lang)
+        return [
+            Event(
+                event.telling.key,
+                event.arguments,
+                self._sentence(table.match, n, event, text, names, lang),
+                event.seats(),
+                event.telling.quiet,
+            )
+            for event in table.match.entries[n].events
+        ]
+
+    @staticmethod
+    def _sentence(match: Match, n: int, event: told.Event, text: Text, names: list[str], lang: str) -> str:
         if event.telling is not GONE:
             return match.game.sentence(event, text, names)
         entry = match.entries[n]
@@ -371,7 +385,7 @@ class _Sight:
         self.view_json = Raw(encode(self.view.to_json()))
         self.acting = () if match.ending else state.to_act()
         codes = [] if seat is None or match.ending else state.legal(seat)
-        self.legal = Raw(encode(sorted([game.words(code) for code in codes])))
+        self.legal = Raw(encode(sorted(map(game.actions.words, codes))))
         self.scores = scores(game, self.view, () if self.acting else match.winners)
         found = table.lesson.step(table.played(seat)) if table.lesson and seat == lessons.LEARNER and self.acting else None
         self.lesson = Learning(found[0], [list(line) for line in found[1]]) if found else None
@@ -382,7 +396,7 @@ class _Sight:
             step = match.undoable(seat)
             self.undo = Undoable(
                 bool(step),
-                len(match.undoable(seat, True)) > len(step),
+                bool(step) and len(match.undoable(seat, True)) > len(step),
                 not step and not table.asking and table.last_decision(seat) is not None,
             )
 

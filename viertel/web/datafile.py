@@ -31,7 +31,10 @@ from .archive import Condition, Done, EntryRow, Statement, Trouble
 log = structlog.get_logger()
 
 CHECKPOINT = 1000  # rows written until the journal is moved into the file
-LONG_JOURNAL = 1 << 16  # pages; a journal that never came to rest until then is begun anew
+# A journal that is in the file whole is begun anew by the next commit: then the disk writes over what it has, where a journal
+# that grows makes it write down each time how long it is now.
+PASSES = 8  # times that what was committed during a checkpoint is moved as well, until nothing was
+LONG_JOURNAL = 1 << 13  # pages; a journal that never came to rest until then is begun anew by a commit
 BUSY = 0.005  # seconds until a file that another program writes to is tried again …
 PATIENCE = 5.0  # … and until that is given up
 WATCH = 1.0  # seconds between two looks at the file
@@ -292,7 +295,8 @@ class DataFile:
         self._failed = str(grave) if grave else None
         if not grave:
             self._last = now
-        self._judge()
+        if grave or self.trouble:  # else the file was looked at before the commit, and is each second
+            self._judge()
         for change, error in zip(batch, errors):
             if change.done:
                 try:
@@ -314,7 +318,10 @@ class DataFile:
             self._due.wait()
             self._due.clear()
             try:
-                _, pages, _ = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+                for _ in range(PASSES):
+                    _, pages, moved = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+                    if moved == pages:
+                        break
             except sqlite3.Error as error:  # a full disk, say: the journal grows until it can be moved
                 log.error("the journal can't be moved into the file", why=str(error))
                 continue

@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache, partial
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec import Raw, Struct
@@ -67,8 +68,14 @@ def read_ending(text: str | None) -> Ending | None:
 @lru_cache(maxsize=64)
 def meaning(game: Game) -> tuple[str, str]:
     """What the numbers of a game's positions and events mean: a digest, and the layout as JSON."""
-    layout = _encoder.encode(game.layout()).decode()
-    return hashlib.sha256(layout.encode()).hexdigest()[:16], layout
+    found = _meanings.get(game)
+    if found is None:
+        layout = _encoder.encode(game.layout())
+        found = _meanings[game] = (hashlib.sha256(layout).hexdigest()[:16], layout.decode())
+    return found
+
+
+_meanings: WeakKeyDictionary[Game, tuple[str, str]] = WeakKeyDictionary()
 
 
 def figures(game: Game) -> tuple[int, str, str]:
