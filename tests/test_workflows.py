@@ -15,9 +15,23 @@ WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 TOOLS = ("sudo apt-get ", "docker build ", "python -m pip install ", "python -m cibuildwheel ", ".venv/bin/pytest ")
 
 
+RUNNERS = {"ubuntu-latest", "ubuntu-24.04-arm", "macos-latest", "macos-15-intel", "windows-latest"}  # those there are
+
+
+def jobs(workflow: Path) -> list[dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = yaml.safe_load(workflow.read_text())["jobs"]
+    return list(found.values())
+
+
 def steps(workflow: Path) -> list[dict[str, Any]]:
-    whole = yaml.safe_load(workflow.read_text())
-    return [step for job in whole["jobs"].values() for step in job["steps"]]
+    return [step for job in jobs(workflow) for step in job["steps"]]
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
+def test_a_workflow_runs_where_there_is_a_runner_for_it(workflow: Path) -> None:
+    for job in jobs(workflow):
+        one = job["runs-on"]
+        assert {one} <= RUNNERS if "${{" not in one else set(job["strategy"]["matrix"]["os"]) <= RUNNERS
 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)

@@ -47,7 +47,7 @@ def page_of(match: Match, at: int, seat: int, language: str, news: str = "") -> 
     game, text, own = match.game, match.game.text(language), terminal.text(language)
     view = match.at(at).view(seat)
     open_ = choices.of(game, view.legal(seat), text, match.names)
-    prompt = Styled(f"▶ {match.names[seat]}: {game.prompt(view, text)}", style="bold")
+    prompt = Styled(own("asked", name=match.names[seat], question=game.prompt(view, text)), style="bold")
     return Page(game.draw(view, text, match.names), news, prompt, open_, lambda count: own("further", count=count)), open_
 
 
@@ -66,6 +66,27 @@ def test_the_board_stays_on_a_screen_of_24_lines_with_all_players(name: str, lan
         assert len(lines) < 24  # and a line to type in
         assert max(map(len, lines)) <= width
         assert any(line.startswith("▶ ") and match.names[seat] in line for line in lines)
+
+
+def test_what_is_told_begins_with_a_sentence_where_there_is_no_room_for_all() -> None:
+    dot = "\x1b[2m• \x1b[0m"
+    news = f"{dot}Anna leads a lady to c3 and takes an egg with\ncaviar.\n{dot}Bruno scores 9\npoints.\n  Bruno has a guest."
+    board = Styled("\n".join(["board"] * 20))
+    assert Page(board, news, Styled("▶ Anna: ?")).drawn(console(60, 26)).split("\n")[20:] == [
+        f"{dot}Bruno scores 9",
+        "points.",
+        "  Bruno has a guest.",
+        "▶ Anna: ?",
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_vinos_estates_are_whole_whatever_is_in_demand(language: str) -> None:
+    match, at, seat = max(positions("vino", 5), key=lambda one: one[1])  # late, when much has been wanted and unwanted
+    page, _ = page_of(match, at, seat, language)
+    lines = page.drawn(console(80, 24)).split("\n")
+    (first,) = (number for number, line in enumerate(lines) if line.split()[3:8] == ["M", "N", "P", "Ba", "T"])
+    assert not [line for line in lines[first : first + 7] if "…" in line]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

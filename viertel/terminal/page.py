@@ -84,8 +84,14 @@ class Page:
         most = max(1, room - kept)
         if len(listed) > most:
             listed = _lines(console, choices.fitted(self.choices, width, most, self.more))
-        kept = max(0, room - len(listed))
-        return "\n".join([*board, *(news[-kept:] if kept else []), *prompt, *listed])
+        return "\n".join([*board, *_last(news, max(0, room - len(listed))), *prompt, *listed])
+
+
+def _last(news: Sequence[str], room: int) -> Sequence[str]:
+    """As much of the end as there is room for, from where a sentence begins."""
+    kept = news[max(0, len(news) - room) :]
+    begins = (place for place, line in enumerate(kept) if Styled.from_ansi(line).plain.startswith(("• ", "  ")))
+    return kept if len(kept) == len(news) else kept[next(begins, 0) :]
 
 
 def _cut(words: Styled) -> Styled:

@@ -121,7 +121,7 @@ class Round:
         has the screen to itself first."""
         console, match = self.console, self.match
         view = match.state.view(seat)
-        prompt = Styled(f"▶ {match.names[seat]}: {match.game.prompt(view, self.text)}", style="bold")
+        prompt = Styled(self._asked(seat, view), style="bold")
         board = match.game.draw(view, self.text, match.names)
         page = Page(
             board,
@@ -149,8 +149,11 @@ class Round:
         self.console.print()
         self.console.print(match.game.draw(view, self.text, match.names))
         self.console.print()
-        self.console.print(f"▶ {match.names[seat]}: {match.game.prompt(view, self.text)}", style="bold", markup=False)
+        self.console.print(self._asked(seat, view), style="bold", markup=False)
         self.console.print(choices.listed(self._choices(seat), self.console.width))
+
+    def _asked(self, seat: int, view: State) -> str:
+        return self.own("asked", name=self.match.names[seat], question=self.match.game.prompt(view, self.text))
 
     def _answer(self, seat: int, typed: str, open_: list[Choice]) -> list[Choice] | None:
         """Do what was typed; the choices it may mean, if there are several."""

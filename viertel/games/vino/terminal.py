@@ -47,7 +47,10 @@ class Drawing:
         else:
             yield _regions(figures, seen, text)
             yield _market(figures, seen, text)
-        yield _players(state, seen, cellars, text, self.names, short, wide)
+        estates = _players(state, seen, cellars, text, self.names, short, wide)
+        if wide and console.measure(estates, options=options.update_width(2 * WIDE)).maximum > options.max_width:
+            estates = _players(state, seen, cellars, text, self.names, short, wide=False)
+        yield estates
         if seen["phase"] == "sell":
             yield _sales(figures, cellars[seen["order"][seen["turn"]]], text)
         if not tight:
