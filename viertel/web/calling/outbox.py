@@ -107,6 +107,10 @@ class Outbox:
             ("DELETE FROM ways WHERE id = ?", (way,)),
         )
 
+    async def remove_spent(self, what: str, before: float) -> None:
+        """Letters whose links have not been used in time."""
+        await self._rows.save(("DELETE FROM calls WHERE what = ? AND said AND due < ?", (what, int(before))))
+
     async def remove_unconfirmed(self, before: float) -> None:
         old = "SELECT id FROM ways WHERE NOT confirmed AND made < ?"
         await self._rows.save(
@@ -122,12 +126,17 @@ class Outbox:
     async def call(self, way: int, what: str, due: float) -> None:
         """Something that is about no table."""
         await self._rows.save(
-            (
-                """INSERT INTO calls (way, table_id, seat, what, due) VALUES (?, 0, -1, ?, ?)
-                   ON CONFLICT (way, table_id, seat, what) DO UPDATE SET due = excluded.due, tries = 0""",
-                (way, what, int(due)),
-            )
+            ("DELETE FROM calls WHERE way = ? AND table_id = 0 AND what = ?", (way, what)),
+            ("INSERT INTO calls (way, table_id, seat, what, due) VALUES (?, 0, -1, ?, ?)", (way, what, int(due))),
         )
+
+    def holds(self, call: int, way: int, what: str) -> bool:
+        """Is there this very call still?"""
+        return self._rows.one("SELECT 1 FROM calls WHERE id = ? AND way = ? AND what = ?", call, way, what) is not None
+
+    async def spend(self, way: int, what: str) -> None:
+        """The link in a letter was used: it leads nowhere any more."""
+        await self._rows.save(("DELETE FROM calls WHERE way = ? AND what = ?", (way, what)))
 
     def due(self, now: float, most: int) -> list[tuple[Way, list[Call]]]:
         """What is to be sent, by way: the ways whose calls have waited longest, each with all that is due to it."""
@@ -165,10 +174,11 @@ class Outbox:
         )
 
     async def sent(self, calls: Sequence[Call]) -> None:
-        """What is about a table is remembered until the seat has answered: it must not be sent again when its clock is moved."""
+        """What is about a table is remembered until the seat has answered: it must not be sent again when its clock is moved. A
+        link that brings tables back is, until it is used."""
         ids = [(call.id,) for call in calls]
         await self._rows.save(
-            *(("DELETE FROM calls WHERE id = ? AND table_id = 0", id) for id in ids),
+            *(("DELETE FROM calls WHERE id = ? AND table_id = 0 AND what != ?", (*id, RETURN)) for id in ids),
             *(("UPDATE calls SET said = 1 WHERE id = ?", id) for id in ids),
         )
 
