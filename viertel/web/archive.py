@@ -54,6 +54,7 @@ class Beside(NamedTuple):
     seats: Mapping[int, Seat] = MappingProxyType({})  # those that are not as they were
     marks: Sequence[Mark] = ()  # new ones
     only_clock: bool = False  # pace and what is asked are as they were
+    calls: Sequence[Statement] = ()  # who is to be called, once it is known who plays for a seat
 
 
 @dataclass(frozen=True)

@@ -73,6 +73,8 @@ class CallPages(Frame):
                     await caller.remove(one)
         device = self._house.visitors.at(request.cookies)[1] if kind == ways.PUSH else ""
         await caller.add(visitor, kind, target, lang, confirmed, device)
+        if confirmed:
+            await self._house.remind(visitor)
         return self._go(request, f"/me?said={'asked' if not confirmed else 'added'}", visitor)
 
     @staticmethod
@@ -133,6 +135,7 @@ class CallPages(Frame):
         way = self._of_link(CONFIRM, request)
         await self._forms.read(request)
         await self._caller().confirm(way)
+        await self._house.remind(way.visitor)
         return self._go(request, "/me?said=confirmed")
 
     async def off(self, request: Request) -> Response:

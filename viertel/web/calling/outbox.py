@@ -41,7 +41,7 @@ class Call:
     game: str = ""
     seat: int = -1
     link: int = 0  # how often the seat's return link was made anew
-    waits: int = 1  # is the seat still asked?
+    waits: int = 1  # is the seat still asked, and still his?
 
 
 def asked(table: int, seat: int, due: Sequence[tuple[str, float]]) -> list[Statement]:
@@ -148,9 +148,12 @@ class Outbox:
             way = self.way(id)
             rows = self._rows.all(
                 """SELECT calls.id, what, tries, coalesce(address, ''), coalesce(game, ''), calls.seat, coalesce(link, 0),
-                          table_id = 0 OR coalesce(acting >> calls.seat & 1, 0)
+                          table_id = 0 OR (coalesce(acting >> calls.seat & 1, 0) AND EXISTS (
+                              SELECT 1 FROM keepers WHERE visitor = ? AND keepers.table_id = calls.table_id
+                              AND keepers.seat = calls.seat))
                    FROM calls LEFT JOIN tables ON tables.id = table_id LEFT JOIN seats USING (table_id, seat)
                    WHERE way = ? AND due <= ? AND NOT said ORDER BY due, calls.id""",
+                way.visitor if way else "",
                 id,
                 int(now),
             )
@@ -181,6 +184,10 @@ class Outbox:
             *(("DELETE FROM calls WHERE id = ? AND table_id = 0 AND what != ?", (*id, RETURN)) for id in ids),
             *(("UPDATE calls SET said = 1 WHERE id = ?", id) for id in ids),
         )
+
+    async def write(self, statements: Sequence[Statement]) -> None:
+        """What tables say, beside what happens there."""
+        await self._rows.save(*statements)
 
     async def later(self, calls: Sequence[Call], due: float, failed: bool) -> None:
         await self._rows.save(
