@@ -30,6 +30,8 @@ def test_a_push_is_shown_and_leads_to_the_table(person: People) -> None:
     devtools = ada.context.new_cdp_session(ada.page)
     devtools.send("ServiceWorker.enable")
     data = {"id": "turn-1-1", "title": "Your turn: Vino", "text": "It is your turn in Vino.", "url": "/rules/vino", "count": 2}
+    [of_page] = ada.context.service_workers
+    of_page.evaluate("self.badges = []; self.navigator.setAppBadge = async (count) => void self.badges.push(count); 0")
     for told in (json.dumps(data), "no JSON at all"):
         devtools.send("ServiceWorker.deliverPushMessage", {"origin": ada.url, "registrationId": registration, "data": told})
     shown = """() => navigator.serviceWorker.ready.then((worker) => worker.getNotifications()).then((notices) =>
@@ -38,6 +40,17 @@ def test_a_push_is_shown_and_leads_to_the_table(person: People) -> None:
         ada.page.wait_for_timeout(20)
     assert {"title": "Your turn: Vino", "body": "It is your turn in Vino.", "tag": "turn-1-1", "url": "/rules/vino"} in notices
     assert {"title": "Viertel", "body": "", "tag": "viertel", "url": "/"} in notices
+    assert of_page.evaluate("self.badges") == [2]  # who says nothing of it leaves the number on the icon as it was
+
+
+def test_the_icon_of_an_installed_app_carries_the_number_of_tables_that_wait(person: People) -> None:
+    ada = person("Ada")
+    ada.page.add_init_script("window.badges = []; navigator.setAppBadge = async (count) => void badges.push(count)")
+    for _ in range(2):
+        ada.lay("bot:uniform")
+        ada.ready()
+    ada.go("/")
+    assert ada.page.evaluate("badges") == [2]
 
 
 def test_the_house_can_be_installed(person: People) -> None:

@@ -75,9 +75,9 @@ class Village:
         await self._open()
         self.time += GRACE
 
-    async def lay(self, pace: Pace | None, game: str = "wiener_walzer", seats: int = 3) -> Table:
+    async def lay(self, pace: Pace | None, game: str = "wiener_walzer", seats: int = 3, seed: bytes | None = None) -> Table:
         places = [Place(PERSON, name="Ada"), *[Place(OPEN)] * (seats - 1)]
-        table = await self.house.make("ada", games.load(game), {}, places, pace=pace, zone=ZONES[0])
+        table = await self.house.make("ada", games.load(game), {}, places, pace=pace, zone=ZONES[0], seed=seed)
         self.address = table.address
         for seat in range(1, seats):
             await self.house.sit(table, NAMES[seat].lower(), NAMES[seat], seat, ZONES[seat])

@@ -203,6 +203,33 @@ def test_what_this_browser_played_is_brought_along_if_one_likes(house: House_) -
         assert "bring" not in phone.http.get("/me").text  # nothing would be lost any more
 
 
+@pytest.mark.parametrize("bring", [True, False])
+def test_a_browser_that_comes_to_play_for_somebody_is_a_device_of_its_own(
+    house: House_, monkeypatch: pytest.MonkeyPatch, bring: bool
+) -> None:
+    """Whoever has kept a cookie of before is nobody by it: neither the one who was there nor the one who is."""
+    server = house
+    ada, key, path = bound(server)
+    phone = visitor(server)
+    own = phone.new("bot:uniform", name="Guest")
+    push = {"endpoint": f"https://push.test/{bring}", "p256dh": "B" * 87, "auth": "a" * 22}
+    monkeypatch.setitem(server.house.caller.settings.senders, "push", None)  # type: ignore[union-attr]
+    phone.http.post("/me/call/push", data=push)
+    before = dict(phone.http.cookies)
+    kept = visitor(server)
+    kept.http.cookies.update(before)
+    assert open_with(phone, key, **({"bring": "yes"} if bring else {})) == 303
+    known = server.house.visitors.at
+    assert known(dict(phone.http.cookies))[1] != known(before)[1] == ""
+    assert path in phone.http.get("/").text
+    home = kept.http.get("/").text
+    assert path not in home and own not in home
+    ways = server.store.all("SELECT device FROM ways WHERE target LIKE ?", f"%{push['endpoint']}%")
+    assert ways == ([(known(dict(phone.http.cookies))[1],)] if bring else [])
+    assert open_with(phone, key) == 303  # once more, and it is the same device
+    assert len(server.store.devices(known(dict(ada.http.cookies))[0] or "")) == 2
+
+
 # Only where it can work
 
 

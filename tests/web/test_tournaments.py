@@ -44,7 +44,7 @@ class Club(League):
     async def begin(self, people: int, seats: int, rounds: int = 0, pace: Pace = MOVES, rated: bool = False) -> None:
         self.where = await self.rows.make("Cup", "ada", "wiener_walzer", seats, rounds, pace, rated, self.time)
         for name in PEOPLE[:people]:
-            await self.rows.join(self.tournament.key, name.lower(), name, "UTC")
+            await self.rows.join(self.tournament.key, name.lower(), name, "UTC", 32)
         await self.rows.become(self.tournament.key, states.RUNNING, self.time)
         await self.go_on()
 
@@ -134,7 +134,7 @@ def test_a_restart_in_the_middle_lays_what_is_missing_and_nothing_twice(tmp_path
 def test_who_has_gone_is_in_no_later_round_and_keeps_what_he_has_played(tmp_path: Path) -> None:
     async def story(club: Club) -> None:
         await club.begin(4, 2)
-        await club.rows.leave(club.tournament.key, 3, states.RUNNING)
+        await club.rows.leave(club.tournament.key, 3)
         await club.play_round()
         later = [board for board in club.boards if board.round == 2]
         assert sorted(one for board in later for one in board.entrants) == [0, 1, 2]
@@ -178,6 +178,64 @@ def test_what_was_broken_off_counts_half_for_everybody(tmp_path: Path) -> None:
         await club.play_round()
         assert club.tournament.state == states.OVER
         assert club.boards[0].shares == (0.5, 0.5)
+
+    run(tmp_path, story)
+
+
+def test_who_leaves_while_it_begins_is_not_lost_from_his_round(tmp_path: Path) -> None:
+    """Whatever somebody saw when he pressed the button: it is decided when it is written."""
+
+    async def story(club: Club) -> None:
+        await club.begin(4, 2)
+        key = club.tournament.key
+        await club.rows.leave(key, 0)
+        await club.rows.join(key, "late", "Late", "UTC", 32)
+        assert [(one.n, one.gone) for one in club.rows.entrants(key)] == [(0, True), (1, False), (2, False), (3, False)]
+
+    run(tmp_path, story)
+
+
+def test_nobody_joins_twice_nor_beyond_the_last_place(tmp_path: Path) -> None:
+    async def story(club: Club) -> None:
+        club.where = await club.rows.make("Cup", "ada", "wiener_walzer", 2, 0, MOVES, False, club.time)
+        key = club.tournament.key
+        await asyncio.gather(*(club.rows.join(key, who, who, "UTC", 3) for who in ("ada", "ada", "bea", "cora", "dora")))
+        assert [one.visitor for one in club.rows.entrants(key)] == ["ada", "bea", "cora"]
+
+    run(tmp_path, story)
+
+
+def test_several_who_go_on_with_it_at_once_lay_every_table_once(tmp_path: Path) -> None:
+    async def story(club: Club) -> None:
+        await club.begin(4, 2, rounds=2)
+        for address in club.under_way():
+            table = club.house.table(address)
+            club.house.seating.resign(table, 1)
+            await table.rest.wait()
+
+        async def later(ticks: int) -> None:
+            for _ in range(ticks):
+                await asyncio.sleep(0)
+            await club.go_on()
+
+        await asyncio.gather(*(later(ticks) for ticks in range(40)))
+        laid = club.house.archive.one("SELECT count(*) FROM tables")[0]  # type: ignore[attr-defined]
+        assert laid == len([board for board in club.boards if board.number]) == 4
+
+    run(tmp_path, story)
+
+
+def test_two_browsers_of_one_person_do_not_meet(tmp_path: Path) -> None:
+    async def story(club: Club) -> None:
+        club.where = await club.rows.make("Cup", "ada", "wiener_walzer", 2, 0, MOVES, False, club.time)
+        key = club.tournament.key
+        for who in ("ada", "phone", "bea"):
+            await club.rows.join(key, who, who, "UTC", 32)
+        await club.house.identity.adopt("phone", "ada")
+        await club.rows.become(key, states.RUNNING, club.time)
+        await club.go_on()
+        assert [board.entrants for board in club.boards if board.number] in ([(0, 2)], [(2, 0)])
+        assert [one.visitor for one in club.rows.entrants(key)] == ["ada", "", "bea"]
 
     run(tmp_path, story)
 

@@ -54,6 +54,7 @@ class Beside(NamedTuple):
     seats: Mapping[int, Seat] = MappingProxyType({})  # those that are not as they were
     marks: Sequence[Mark] = ()  # new ones
     only_clock: bool = False  # pace and what is asked are as they were
+    calls: Sequence[Statement] = ()  # who is to be called, once it is known who plays for a seat
 
 
 @dataclass(frozen=True)
@@ -407,8 +408,8 @@ class Archive(Protocol):
         """It plays for him no more, nothing is pushed to it, its passkeys are gone, and all his seats have new return links:
         address, seat and how often each was made anew; `token`, hashed, by these."""
 
-    async def leave_device(self, device: str, now: int) -> None:
-        """It plays for nobody any more, and nothing is pushed to it."""
+    async def leave_device(self, device: str, now: int, instead: str) -> None:
+        """It plays for nobody any more, and nothing is pushed to it, but under the name it has `instead`."""
 
     def passkey(self, id: bytes) -> Passkey | None: ...
 

@@ -73,6 +73,8 @@ class CallPages(Frame):
                     await caller.remove(one)
         device = self._house.visitors.at(request.cookies)[1] if kind == ways.PUSH else ""
         await caller.add(visitor, kind, target, lang, confirmed, device)
+        if confirmed:
+            await self._house.remind(visitor)
         return self._go(request, f"/me?said={'asked' if not confirmed else 'added'}", visitor)
 
     @staticmethod
@@ -127,12 +129,13 @@ class CallPages(Frame):
 
     async def confirm(self, request: Request) -> Response:
         way = self._of_link(CONFIRM, request)
-        return self._ask(request, "confirm", shown(way))
+        return self._ask(request, "confirm", shown(way), way)
 
     async def confirmed(self, request: Request) -> Response:
         way = self._of_link(CONFIRM, request)
         await self._forms.read(request)
         await self._caller().confirm(way)
+        await self._house.remind(way.visitor)
         return self._go(request, "/me?said=confirmed")
 
     async def off(self, request: Request) -> Response:
@@ -162,19 +165,24 @@ class CallPages(Frame):
         return self._go(request, "/me?said=returning")  # whether anybody has this address is nobody's business
 
     async def come_back(self, request: Request) -> Response:
-        self._of_link(RETURN, request)
-        return self._ask(request, "return", "", self._to_bring(request))
+        way = self._of_link(RETURN, request)
+        return self._ask(request, "return", "", way, self._to_bring(request))
 
     async def came_back(self, request: Request) -> Response:
-        way = self._of_link(RETURN, request)
+        self._of_link(RETURN, request)
         form = await self._forms.read(request)
+        way = self._of_link(RETURN, request)  # nobody was quicker while the form came
+        await self._caller().spend(way)
         return await self._enter(request, way.visitor, word(form, "bring") == "yes")
 
-    def _ask(self, request: Request, what: str, target: str, bring: int = 0) -> Response:
+    def _ask(self, request: Request, what: str, target: str, whose: ways.Way | None = None, bring: int = 0) -> Response:
+        """`whose`: where somebody is to make sure that he himself is meant, and not who wants to be taken for him."""
         text = languages.text(self._lang(request))
         values: dict[str, Any] = {"title": text(f"call.ask_{what}_title"), "button": text(f"call.ask_{what}")}
         note = text("call.ask_return_note") if what == RETURN else ""
-        return self._page(request, "ask.html", target=target, note=note, bring=bring, **values)
+        name = self._last_name(whose.visitor) if whose else ""
+        whom = text("call.ask_whose", name=name) if name else text("call.ask_whose_nobody") if whose else ""
+        return self._page(request, "ask.html", target=target, note=note, whom=whom, bring=bring, **values)
 
 
 def shown(way: ways.Way) -> str:

@@ -305,6 +305,7 @@ class Composer:
                 hints="no" if not table.may_ask(mine) else "on" if table.hints else "may",
                 now=table.now(),
                 pace=self._pace(lang),
+                counts=table.counts,
                 own=self._own(mine[0], offer) if mine and not table.replay else None,
                 learn=lesson.minutes if (lesson := lessons.load(match.game.folder)) else None,
                 exercise=table.exercise,

@@ -7,7 +7,6 @@ in between lays the tables that are missing, and none twice.
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -34,7 +33,7 @@ class Director:
     def __init__(self, house: House, rows: Tournaments) -> None:
         self._house = house
         self._tournaments = rows
-        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._at_work = asyncio.Lock()  # of two who go on with one tournament, the second must see what the first has laid
 
     async def resume(self) -> None:
         """After a start, and now and then: go on with every tournament that is under way."""
@@ -44,13 +43,11 @@ class Director:
     async def go_on(self, address: str, next_round: bool = False) -> None:
         """Lay what is missing; when all of a round is over make the next, where that waits for nobody: live rounds are begun by
         their organiser (`next_round`), since everybody has to be there."""
-        async with self._locks[address]:
+        async with self._at_work:
             try:
                 await self._go_on(address, next_round)
             except (Problem, Trouble, BadInput) as trouble:
                 log.warning("a tournament can't go on", tournament=address, why=str(trouble))
-        if not self._locks[address].locked():
-            self._locks.pop(address, None)
 
     async def _go_on(self, address: str, next_round: bool) -> None:
         while True:

@@ -152,11 +152,19 @@ class Frame:
         return self._house.archive.summary(visitor).tables if visitor and self._house.identity.loose(visitor) else 0
 
     async def _enter(self, request: Request, visitor: str, bring: bool) -> Response:
-        """This browser plays for somebody from now on; with `bring`, what it played before is his as well."""
-        before = self._visitor(request)
-        if bring and before and before != visitor and self._house.identity.loose(before):
-            await self._house.identity.adopt(before, visitor)
-        return self._go(request, "/", visitor)
+        """This browser plays for somebody from now on; with `bring`, what it played before is his as well. It is another device
+        then: whoever knows a cookie of before has nothing by it."""
+        before, device = self._house.visitors.at(request.cookies)
+        new = new_address()
+        if before == visitor:
+            new = device
+        elif before:
+            if bring := bring and self._house.identity.loose(before):
+                await self._house.identity.adopt(before, visitor)
+            await self._house.identity.leave(device, new if bring else "")
+        response = RedirectResponse("/", 303)
+        self._remember(request, response, visitor, new)
+        return response
 
     def _remember_language(self, request: Request, response: Response, lang: str) -> None:
         response.set_cookie("lang", lang, max_age=2 * YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https")

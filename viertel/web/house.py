@@ -400,6 +400,18 @@ class House:
                 found += self.caller.nudged(table.key, seat)
         return found
 
+    async def remind(self, visitor: str) -> None:
+        """Somebody can be called by one more way: of the tables that wait for him already he is reminded as well."""
+        for one in self.of_visitor(visitor):
+            if not one.waiting or not self.caller:
+                continue
+            with suppress(Problem):
+                table, calls = self.table(one.address), list[Statement]()
+                for seat in table.mine(visitor):
+                    if table.clocks and table.acting >> seat & 1:
+                        calls += self.caller.moved(table.key, seat, table.reminders(seat))
+                await self.caller.outbox.write(calls)
+
     def _keep(self, table: Table) -> Table:
         self.tables[table.address] = table
         return table
@@ -533,13 +545,14 @@ class House:
         newcomer = table.counts and taken.entrant is None  # else somebody sat here before, whose result it is
         if newcomer:
             taken.entrant = visitor
+        taken.keepers.add(visitor)
         try:
             await self.archive.sit(table.key, seat, visitor, table.seated(seat))
         except Exception:
             taken.who, taken.name = OPEN, ""
+            taken.keepers.discard(visitor)
             taken.entrant = None if newcomer else taken.entrant
             raise
-        taken.keepers.add(visitor)
         table.match.names[seat] = name
         self.timer.hear(table.due())
         table.tell_table()

@@ -45,11 +45,12 @@ class Identity:
         if self._house.caller:
             self._house.caller.look_around()
 
-    async def leave(self, device: str) -> None:
-        """Somebody goes from a device that may be another's. What he made there is still his."""
+    async def leave(self, device: str, instead: str = "") -> None:
+        """Somebody goes from a device that may be another's. What he made there is still his. `instead`: he is called there
+        by this name of it from now on."""
         self.devices.out.add(device)
         try:
-            await self._house.archive.leave_device(device, int(self._house.now()))
+            await self._house.archive.leave_device(device, int(self._house.now()), instead)
         except BaseException:
             self.devices.out.discard(device)
             raise

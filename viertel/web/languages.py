@@ -102,12 +102,13 @@ def for_table(game: Game, lang: str, exercise: bool = False) -> Raw:
 
 
 PACE_FORM = ("bank", "increment", "move", "night", "weekend", "own_time", "absence", "choose_", "level")
+ALONE = ("pace.zero", "ladder.counts")
 PACE = tuple(f"pace.{key}" for key in PACE_FORM)
 
 
 @cache
 def _for_table(folder: Path, lang: str, exercise: bool) -> Raw:
     parts = ("house.", "exercise.") if exercise else ("house.", *PACE)
-    house = {key: message for key, message in text(lang).messages.items() if key.startswith(parts) or key == "pace.zero"}
+    house = {key: message for key, message in text(lang).messages.items() if key.startswith(parts) or key in ALONE}
     game = {key: message for key, message in _messages(folder, lang).items() if not key.startswith("terminal.")}
     return Raw(encode(house | game))

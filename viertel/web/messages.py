@@ -341,6 +341,7 @@ class TableMessage(FromServer, tag="table", kw_only=True):
     hints: Annotated[str, Meta(pattern="^(no|may|on)$")]
     now: float
     pace: PaceInfo | None
+    counts: Annotated[bool, Meta(description="its result counts, on the ladder or in a tournament")]
     own: Own | None
     learn: Annotated[int | None, Meta(description="minutes of the game's lesson; null: it has none")]
     exercise: ExerciseInfo | None = None

@@ -48,11 +48,12 @@ class People(DataFile):
             visitor,
         )
         links = ((RENEW_LINK, (link, token(address, seat, link), key, seat)) for key, address, seat, link in mine)
-        await self.save(*_out(device, now), ("DELETE FROM passkeys WHERE device = ?", (device,)), *links)
+        await self.save(*_out(device, now), ("DELETE FROM passkeys WHERE device = ? AND visitor = ?", (device, visitor)), *links)
         return [(address, seat, link) for _, address, seat, link in mine]
 
-    async def leave_device(self, device: str, now: int) -> None:
-        await self.save(*_out(device, now))
+    async def leave_device(self, device: str, now: int, instead: str) -> None:
+        moved: list[Statement] = [("UPDATE ways SET device = ? WHERE device = ?", (instead, device))] if instead else []
+        await self.save(*moved, *_out(device, now))
 
     # Passkeys
 

@@ -206,7 +206,7 @@ class Store(People, Archive):
         await self.save(("UPDATE tables SET rematch = ? WHERE id = ?", (rematch, table)))
 
     async def sit(self, table: int, seat: int, visitor: str, beside: Beside) -> None:
-        await self.save(*_beside(table, beside), (INSERT_KEEPER, (visitor, table, seat)))
+        await self.save(*_beside(table, beside), (INSERT_KEEPER, (visitor, table, seat)), *beside.calls)
 
     async def keep(self, table: int, seat: int, visitor: str) -> None:
         await self.save((INSERT_KEEPER, (visitor, table, seat)))
@@ -265,7 +265,7 @@ class Store(People, Archive):
         await self.save(("UPDATE seats SET notes = ? WHERE table_id = ? AND seat = ?", (text, table, seat)))
 
     async def open_seat(self, table: int, seat: int, beside: Beside, link: int, token: str) -> None:
-        await self.save(*_beside(table, beside), *_given_away(table, seat, link, token))
+        await self.save(*_beside(table, beside), *_given_away(table, seat, link, token), *beside.calls)
 
     async def offer_seat(self, table: int, seat: int, token: str | None) -> None:
         await self.save(("UPDATE seats SET substitute = ? WHERE table_id = ? AND seat = ?", (token, table, seat)))
@@ -276,7 +276,7 @@ class Store(People, Archive):
 
     async def hand_over(self, table: int, seat: int, visitor: str, beside: Beside, link: int, token: str) -> None:
         given = _given_away(table, seat, link, token)
-        await self.save(*_beside(table, beside), *given, (INSERT_KEEPER, (visitor, table, seat)))
+        await self.save(*_beside(table, beside), *given, (INSERT_KEEPER, (visitor, table, seat)), *beside.calls)
 
     # How games were told
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -393,10 +393,10 @@ class Table:
         self.save(seat, True)
 
     def seated(self, seat: int) -> Beside:
-        """The same, to be written with something else."""
+        """The same, to be written with something else. Whoever sits there now is asked anew."""
         self._seats_changed.add(seat)
         self._step_clocks(self.match.n, False)
-        return self.unwritten()
+        return self.unwritten()._replace(calls=self._calls(self.match.n, {seat}))
 
     def mark(self, key: str, seat: int = CHANCE, **words: str | int) -> None:
         """A line of the house's own in the log, written with what happens next."""
@@ -487,12 +487,12 @@ class Table:
         """What the end of the game means for those who are rated."""
         return self.result(self) if self.counts and self.match.over else None
 
-    def _calls(self, first: int) -> list[Statement]:
+    def _calls(self, first: int, anew: Collection[int] = ()) -> list[Statement]:
         """Who is asked anew after the entries from `first` on, or is not asked any more, is called or let alone."""
         changed = self.acting ^ self._asked
         self._asked = self.acting
         seats = {seat for seat in range(len(self.seats)) if changed >> seat & 1}
-        seats |= {entry.seat for entry in self.match.entries[first:]}
+        seats |= {entry.seat for entry in self.match.entries[first:]} | {*anew}
         nudged, self.nudged = self.nudged, set()
         return self.calls(self, seats, nudged)
 

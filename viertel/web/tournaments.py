@@ -61,7 +61,8 @@ class Organisers(Frame):
         """What a form is about, from whom, and what is in it."""
         if self._house.readonly:
             raise Problem("house_closed", 503)
-        found, form = self._found(request), await self._forms.read(request)
+        form = await self._forms.read(request)
+        found = self._found(request)  # as it is now: a form may take its time
         visitor = self._visitor(request)
         if of_host and (visitor is None or visitor != found.host):
             raise Problem("missing", 404)
@@ -126,7 +127,7 @@ class Organisers(Frame):
         address = await rows.make(title, visitor, game, int(seats), int(rounds), pace, rated, self._house.now())
         made = rows.find(address)
         if made and word(form, "plays") == "on":
-            await rows.join(made.key, visitor, name, known_zone(word(form, "zone")))
+            await rows.join(made.key, visitor, name, known_zone(word(form, "zone")), limits.entrants)
         return self._go(request, f"/tournament/{address}", visitor)
 
     # How it stands
@@ -154,9 +155,14 @@ class Organisers(Frame):
             host=visitor is not None and visitor == found.host,
             me=me,
             my_name=self._last_name(visitor),
-            people=[{"n": one.n, "name": names[one.n], "gone": one.gone, "mine": one is me} for one in entrants],
+            people=[
+                {"n": one.n, "name": names[one.n], "gone": one.gone, "mine": one is me}
+                for one in entrants
+                if not (one.gone and found.state == states.OPEN)
+            ],
             most=self._house.limits.entrants,
-            enough=found.game in games.drawn() and bool(sizes(len(entrants), found.seats, games.load(found.game).players)),
+            enough=found.game in games.drawn()
+            and bool(sizes(sum(not one.gone for one in entrants), found.seats, games.load(found.game).players)),
             waits=found.state == states.RUNNING and found.pace.kind != DAYS and resting,
             link=str(request.url.replace(query="")),
             standings=self._standings(lang, entrants, boards, names) if boards else [],
@@ -225,14 +231,15 @@ class Organisers(Frame):
             raise Problem("tournament_begun", 409)
         if known is None and len(entrants) >= self._house.limits.entrants:
             raise Problem("tournament_full", 409)
-        await rows.join(found.key, visitor, self._name(word(form, "name")), known_zone(word(form, "zone")))
+        most = self._house.limits.entrants
+        await rows.join(found.key, visitor, self._name(word(form, "name")), known_zone(word(form, "zone")), most)
         return self._go(request, f"/tournament/{found.address}", visitor)
 
     async def leave(self, request: Request) -> Response:
         found, visitor, _ = await self._asked(request, False)
         mine = next((one for one in self._rows().entrants(found.key) if one.visitor == visitor), None)
         if mine:
-            await self._rows().leave(found.key, mine.n, found.state)
+            await self._rows().leave(found.key, mine.n)
         return self._go(request, f"/tournament/{found.address}")
 
     # What the organiser does
@@ -242,14 +249,14 @@ class Organisers(Frame):
         who = next((one for one in self._rows().entrants(found.key) if str(one.n) == word(form, "entrant")), None)
         if who is None:
             raise Problem("missing", 404)
-        await self._rows().leave(found.key, who.n, found.state)
+        await self._rows().leave(found.key, who.n)
         return self._go(request, f"/tournament/{found.address}")
 
     async def start(self, request: Request) -> Response:
         """Begin with the first round, or with the next where that waits for the organiser."""
         found, _, _ = await self._asked(request, True)
         if found.state == states.OPEN:
-            people = len(self._rows().entrants(found.key))
+            people = sum(not one.gone for one in self._rows().entrants(found.key))
             if not sizes(people, found.seats, games.load(found.game).players):
                 raise Problem("tournament_few", 409)
             await self._rows().become(found.key, states.RUNNING, self._house.now())

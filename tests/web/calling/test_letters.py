@@ -65,8 +65,15 @@ def test_another_device_gets_the_tables_back(serve_calling: Callable[..., House_
     [link, *_] = links(postbox.letters[1])
     assert path not in phone.http.get("/").text
     assert phone.http.get(link).status_code == 200 and path not in phone.http.get("/").text
+    assert "the tables of Ada" in phone.http.get(link).text  # nobody is led into another's house unawares
+    phone.http.post("/me/return", data={"address": "ada@a.test"})
+    wait_for(lambda: len(postbox.letters) == 3)
+    assert phone.http.post(link, data={}).status_code == 410  # the newest letter counts
+    [link, *_] = links(postbox.letters[2])
     phone.http.post(link, data={})
     assert path in phone.http.get("/").text
+    stranger = server.visitor()
+    assert stranger.http.get(link).status_code == 410 and stranger.http.post(link, data={}).status_code == 410  # … and once
     assert phone.http.get("/call/return/nonsense").status_code == 410
     assert phone.http.get(link.replace("return", "confirm")).status_code == 410
 

@@ -67,6 +67,7 @@ class Caller:
     async def clear(self, now: float) -> None:
         """Forget addresses that nobody has confirmed in time."""
         await self.outbox.remove_unconfirmed(now - CONFIRMING)
+        await self.outbox.remove_spent(RETURN, now - RETURNING)
 
     @property
     def kinds(self) -> list[str]:
@@ -129,16 +130,23 @@ class Caller:
         except (BadSignature, ValueError):
             return None
 
-    def link(self, what: str, way: Way) -> str:
-        return f"{self.settings.url}/call/{what}/{self._letters.dumps([what, way.id])}"
+    def link(self, call: Call, way: Way) -> str:
+        return f"{self.settings.url}/call/{call.what}/{self._letters.dumps([call.what, way.id, call.id])}"
 
     def of_link(self, what: str, token: str) -> Way | None:
-        """The way that a link in a letter is about, if we wrote it, not too long ago."""
+        """The way that a link in a letter is about, if we wrote it, not too long ago. One that brings tables back is good once,
+        and only the newest."""
         try:
-            found = self._letters.loads(token, max_age=CONFIRMING if what == CONFIRM else RETURNING)
+            about, way, *call = self._letters.loads(token, max_age=CONFIRMING if what == CONFIRM else RETURNING)
         except BadSignature:
             return None
-        return self.outbox.way(found[1]) if found[0] == what else None
+        if about != what or (what == RETURN and not any(self.outbox.holds(one, way, RETURN) for one in call)):
+            return None
+        return self.outbox.way(way)
+
+    async def spend(self, way: Way) -> None:
+        """Somebody has come back by a link in a letter."""
+        await self.outbox.spend(way.id, RETURN)
 
     # Sending
 
@@ -231,7 +239,7 @@ class Caller:
         if call.what == TEST:
             url, off = f"{self.settings.url}/me", self.off_link(way)
         else:
-            url, off = self.link(call.what, way), ""
+            url, off = self.link(call, way), ""
         return Message(
             f"{call.what}-{way.id}-{call.id}",
             say(f"call.{call.what}_title"),

@@ -41,7 +41,7 @@ class Call:
     game: str = ""
     seat: int = -1
     link: int = 0  # how often the seat's return link was made anew
-    waits: int = 1  # is the seat still asked?
+    waits: int = 1  # is the seat still asked, and still his?
 
 
 def asked(table: int, seat: int, due: Sequence[tuple[str, float]]) -> list[Statement]:
@@ -107,6 +107,10 @@ class Outbox:
             ("DELETE FROM ways WHERE id = ?", (way,)),
         )
 
+    async def remove_spent(self, what: str, before: float) -> None:
+        """Letters whose links have not been used in time."""
+        await self._rows.save(("DELETE FROM calls WHERE what = ? AND said AND due < ?", (what, int(before))))
+
     async def remove_unconfirmed(self, before: float) -> None:
         old = "SELECT id FROM ways WHERE NOT confirmed AND made < ?"
         await self._rows.save(
@@ -122,12 +126,17 @@ class Outbox:
     async def call(self, way: int, what: str, due: float) -> None:
         """Something that is about no table."""
         await self._rows.save(
-            (
-                """INSERT INTO calls (way, table_id, seat, what, due) VALUES (?, 0, -1, ?, ?)
-                   ON CONFLICT (way, table_id, seat, what) DO UPDATE SET due = excluded.due, tries = 0""",
-                (way, what, int(due)),
-            )
+            ("DELETE FROM calls WHERE way = ? AND table_id = 0 AND what = ?", (way, what)),
+            ("INSERT INTO calls (way, table_id, seat, what, due) VALUES (?, 0, -1, ?, ?)", (way, what, int(due))),
         )
+
+    def holds(self, call: int, way: int, what: str) -> bool:
+        """Is there this very call still?"""
+        return self._rows.one("SELECT 1 FROM calls WHERE id = ? AND way = ? AND what = ?", call, way, what) is not None
+
+    async def spend(self, way: int, what: str) -> None:
+        """The link in a letter was used: it leads nowhere any more."""
+        await self._rows.save(("DELETE FROM calls WHERE way = ? AND what = ?", (way, what)))
 
     def due(self, now: float, most: int) -> list[tuple[Way, list[Call]]]:
         """What is to be sent, by way: the ways whose calls have waited longest, each with all that is due to it."""
@@ -139,9 +148,12 @@ class Outbox:
             way = self.way(id)
             rows = self._rows.all(
                 """SELECT calls.id, what, tries, coalesce(address, ''), coalesce(game, ''), calls.seat, coalesce(link, 0),
-                          table_id = 0 OR coalesce(acting >> calls.seat & 1, 0)
+                          table_id = 0 OR (coalesce(acting >> calls.seat & 1, 0) AND EXISTS (
+                              SELECT 1 FROM keepers WHERE visitor = ? AND keepers.table_id = calls.table_id
+                              AND keepers.seat = calls.seat))
                    FROM calls LEFT JOIN tables ON tables.id = table_id LEFT JOIN seats USING (table_id, seat)
                    WHERE way = ? AND due <= ? AND NOT said ORDER BY due, calls.id""",
+                way.visitor if way else "",
                 id,
                 int(now),
             )
@@ -165,12 +177,17 @@ class Outbox:
         )
 
     async def sent(self, calls: Sequence[Call]) -> None:
-        """What is about a table is remembered until the seat has answered: it must not be sent again when its clock is moved."""
+        """What is about a table is remembered until the seat has answered: it must not be sent again when its clock is moved. A
+        link that brings tables back is, until it is used."""
         ids = [(call.id,) for call in calls]
         await self._rows.save(
-            *(("DELETE FROM calls WHERE id = ? AND table_id = 0", id) for id in ids),
+            *(("DELETE FROM calls WHERE id = ? AND table_id = 0 AND what != ?", (*id, RETURN)) for id in ids),
             *(("UPDATE calls SET said = 1 WHERE id = ?", id) for id in ids),
         )
+
+    async def write(self, statements: Sequence[Statement]) -> None:
+        """What tables say, beside what happens there."""
+        await self._rows.save(*statements)
 
     async def later(self, calls: Sequence[Call], due: float, failed: bool) -> None:
         await self._rows.save(

@@ -112,6 +112,11 @@ def adopt(old: str, visitor: str) -> list[Statement]:
         (f"DELETE FROM ratings WHERE player IN {other}", (old,)),
         ("DELETE FROM players WHERE visitor = ?", (old,)),
         ("UPDATE seats SET entrant = ? WHERE entrant = ?", both),
+        (
+            """UPDATE entrants SET gone = 1, visitor = '' WHERE visitor = ? AND tournament IN
+               (SELECT tournament FROM entrants AS his WHERE his.visitor = ?)""",  # nobody is to meet himself
+            (old, visitor),
+        ),
         ("UPDATE entrants SET visitor = ? WHERE visitor = ?", both),
         ("UPDATE tournaments SET host = ? WHERE host = ?", both),
     ]

@@ -130,8 +130,8 @@ class Tournaments:
         )
         return address
 
-    async def join(self, key: int, visitor: str, name: str, zone: str) -> None:
-        """Take part; whoever was gone comes back as who he was."""
+    async def join(self, key: int, visitor: str, name: str, zone: str, most: int) -> None:
+        """Take part, as long as nothing has begun and there is room; whoever was gone comes back as who he was."""
         found = next((one for one in self.entrants(key) if one.visitor == visitor), None)
         if found:
             sql = "UPDATE entrants SET gone = 0, name = ?, zone = ? WHERE tournament = ? AND n = ?"
@@ -139,17 +139,21 @@ class Tournaments:
         await self._rows.save(
             (
                 """INSERT INTO entrants (tournament, n, visitor, name, zone)
-                   SELECT ?, coalesce(max(n) + 1, 0), ?, ?, ? FROM entrants WHERE tournament = ?""",
-                (key, visitor, name, zone, key),
+                   SELECT id, (SELECT coalesce(max(n) + 1, 0) FROM entrants WHERE tournament = id), ?, ?, ? FROM tournaments
+                   WHERE id = ? AND state = ? AND (SELECT count(*) FROM entrants WHERE tournament = id) < ?
+                   AND NOT EXISTS (SELECT 1 FROM entrants WHERE tournament = id AND entrants.visitor = ?)""",
+                (visitor, name, zone, key, OPEN, most, visitor),
             )
         )
 
-    async def leave(self, key: int, entrant: int, state: str) -> None:
-        """Somebody goes: before it has begun as if he had never been there, later with what he has played."""
-        if state == OPEN:
-            await self._rows.save(("DELETE FROM entrants WHERE tournament = ? AND n = ?", (key, entrant)))
-        else:
-            await self._rows.save(("UPDATE entrants SET gone = 1 WHERE tournament = ? AND n = ?", (key, entrant)))
+    async def leave(self, key: int, entrant: int) -> None:
+        """Somebody goes: before it has begun as if he had never been there, later with what he has played. Which of them is
+        decided while it is written: whoever sits in a round must not be lost."""
+        open = "EXISTS (SELECT 1 FROM tournaments WHERE id = tournament AND state = ?)"
+        await self._rows.save(
+            (f"DELETE FROM entrants WHERE tournament = ? AND n = ? AND {open}", (key, entrant, OPEN)),
+            ("UPDATE entrants SET gone = 1 WHERE tournament = ? AND n = ?", (key, entrant)),
+        )
 
     async def become(self, key: int, state: str, now: float) -> None:
         await self._rows.save(("UPDATE tournaments SET state = ?, touched = ? WHERE id = ?", (state, int(now), key)))

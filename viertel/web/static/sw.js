@@ -19,16 +19,16 @@ worker.addEventListener("push", (/** @type {any} */ event) => {
     badge: "/static/icon-192.png",
     data: { url: told.url ?? "/" },
   });
-  event.waitUntil(Promise.all([shown, mark(told.count ?? 0)]));
+  event.waitUntil(Promise.all([shown, mark(told.count)]));
 });
 
 /**
  * The number of tables that wait, on the app's icon.
  *
- * @param {number} count
+ * @param {number | undefined} count
  */
 async function mark(count) {
-  if (worker.navigator.setAppBadge) await worker.navigator.setAppBadge(count).catch(() => {});
+  if (count !== undefined && worker.navigator.setAppBadge) await worker.navigator.setAppBadge(count).catch(() => {});
 }
 
 worker.addEventListener("notificationclick", (/** @type {any} */ event) => {

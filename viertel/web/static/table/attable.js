@@ -97,7 +97,7 @@ function Host({ session }) {
               : null
           }
           ${
-            who !== "open" && !table.mine.includes(seat)
+            who !== "open" && !table.mine.includes(seat) && (!table.counts || who === "bot" || kept)
               ? html`<button type="button" onClick=${() => session.send({ do: "manage", what: "open", seat })}>
                 ${text("house.host_open")}</button>`
               : null
@@ -130,6 +130,7 @@ export function AtTable({ session }) {
   return html`
     <${Dialog} title=${text("house.at_table")} closeLabel=${text("house.close")} onClose=${() => session.open(null)}>
       <p>${table.pace ? table.pace.text : text("house.pace_none")}</p>
+      ${table.counts ? html`<p class="quiet">${text("ladder.counts")}</p>` : null}
       <div class="buttons">
         ${late.map(
           ({ seat, name }) =>
@@ -147,7 +148,7 @@ export function AtTable({ session }) {
               }<button type="button" onClick=${() => tell({ do: "ask", what: "end" })}>${text("house.ask_end")}</button>`
         }
       </div>
-      ${latest.asking ? null : html`<${Pace} session=${session} />`}
+      ${latest.asking || table.counts ? null : html`<${Pace} session=${session} />`}
       ${table.pace?.kind === "days" ? html`<${Absence} session=${session} />` : null}
       <${Orders} session=${session} />
       <h2>${text("house.notes")}</h2>

@@ -12,7 +12,10 @@ export function Next({ session }) {
     const look = async () => {
       if (document.hidden || !navigator.onLine) return;
       const answer = await fetch(`/waiting.json?not=${table.table}`).catch(() => null);
-      if (answer?.ok) setFound((await answer.json())[0]);
+      if (!answer?.ok) return;
+      const tables = await answer.json();
+      setFound(tables[0]);
+      if ("setAppBadge" in navigator) navigator.setAppBadge(tables.length).catch(() => {}); // an installed app's icon
     };
     look();
     document.addEventListener("visibilitychange", look);

@@ -197,6 +197,7 @@ export interface TableMessage {
   hints: "no" | "may" | "on";
   now: number;
   pace: PaceInfo | null;
+  counts: boolean;
   own: Own | null;
   learn: number | null;
   exercise: ExerciseInfo | null;

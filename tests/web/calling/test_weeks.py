@@ -1,0 +1,217 @@
+"""Whole games over weeks, in three time zones: every call that was due has come once, at its time, and no other."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from datetime import datetime, time, timedelta
+from pathlib import Path
+from typing import cast
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from viertel.bots.crew import Crew
+from viertel.web import agreements
+from viertel.web.asking import UNDO
+from viertel.web.calling.caller import GRACE as PATIENCE
+from viertel.web.calling.caller import Caller, Settings
+from viertel.web.calling.message import Message
+from viertel.web.calling.outbox import Outbox
+from viertel.web.calling.ways import MAIL, Way
+from viertel.web.hours import DAY
+from viertel.web.house import House
+from viertel.web.limits import Limits
+from viertel.web.pace import HOUR, LAST_CALL, TOLERANCE
+from viertel.web.store import Store
+from viertel.web.timer import GRACE
+from viertel.web.zero import come_back
+
+from ..test_days import NAMES, WEEKS, ZONES, Thoughtless, Village
+from .conftest import URL
+
+
+def after(zone: str, since: float, seconds: float) -> float:
+    """The instant at which so many seconds of working days from 8 to 22 o'clock have passed, counted day by day."""
+    day = datetime.fromtimestamp(since, ZoneInfo(zone)).date()
+    while True:
+        if day.weekday() < 5:
+            opens, closes = (datetime.combine(day, time(hour), ZoneInfo(zone)).timestamp() for hour in (8, 22))
+            opens = max(opens, since)
+            if seconds <= closes - opens:
+                return opens + seconds
+            seconds -= max(0.0, closes - opens)
+        day += timedelta(1)
+
+
+class Called(Village):
+    """People who are called, and somebody who notes what they should have heard."""
+
+    def __init__(self, data: Path) -> None:
+        super().__init__(data)
+        self.came: list[tuple[str, float]] = []
+        self.should: list[tuple[str, float]] = []
+        self._waits: dict[int, tuple[tuple[int, int] | None, list[float]]] = {}  # by seat, what it is asked for, and its calls
+
+    async def _open(self) -> None:
+        store = Store(self.data, "off")
+        self.caller = Caller(Outbox(store), store.secret, Settings(URL, {MAIL: self}), lambda: self.time)
+        crew = cast(Crew, Thoughtless())
+        self.house = House(store, Limits(), crew, 0.0, caller=self.caller, now=lambda: self.time)
+        await self.house.open()
+
+    async def send(self, way: Way, message: Message) -> None:
+        self.came.append((way.visitor, self.time))
+
+    async def turn_to(self, instant: float) -> None:
+        while True:
+            zero, call = self.house.archive.due(), self.caller.outbox.next()
+            dues = [one for one in (zero and zero + TOLERANCE, call) if one is not None and one <= instant]
+            if not dues:
+                break
+            self.time = max(self.time, min(dues))
+            await self.caller.send_due(wait=True)
+            await self.house.timer.strike()
+            await self.calm()
+        self.time = instant
+
+    async def calm(self) -> None:
+        await super().calm()
+        table = self.table
+        for seat, name in zip(range(len(table.seats)), NAMES):
+            own = sum(entry.seat == seat for entry in table.match.entries)
+            asked = (own, table.match.n if table.seats[seat].kept else 0) if seat in table.match.acting else None
+            had, due = self._waits.get(seat, (None, []))
+            if asked == had or (asked and had and asked < had):  # whoever takes a step back is waited for as before
+                self._waits[seat] = asked, due
+                continue
+            self.should += [(name.lower(), one) for one in due if one <= self.time]
+            self._waits[seat] = asked, self._due(seat) if asked and table.seats[seat].human else []
+
+    def _due(self, seat: int) -> list[float]:
+        assert self.table.clocks
+        clock, zone = self.table.clocks.clocks[seat], ZONES[seat]
+        if clock.since is None or clock.struck:
+            return [self.time + PATIENCE]
+        before = clock.left - min(clock.left / 4, LAST_CALL)
+        reminders = [after(zone, clock.since, clock.left / 2), after(zone, clock.since, before)]
+        return [self.time + PATIENCE, *(one for one in reminders if one > self.time + PATIENCE)]
+
+
+def run(tmp_path: Path, story: Callable[[Called], Awaitable[None]]) -> None:
+    async def told() -> None:
+        village = Called(tmp_path / "data.sqlite")
+        async with village:
+            await story(village)
+
+    asyncio.run(told())
+
+
+@pytest.mark.parametrize("game", ["wiener_walzer", "venezia"])
+def test_every_call_of_a_game_of_weeks_comes_once(tmp_path: Path, game: str) -> None:
+    """Bea vanishes and comes back, Cora vanishes for good, somebody takes a move back, and the house restarts all the time."""
+    rng = random.Random(11)
+
+    async def story(village: Called) -> None:
+        for name in NAMES:
+            await village.caller.add(name.lower(), MAIL, f"{name}@a.test", "en", True)
+        await village.lay(WEEKS, game, seed=bytes([7]) * 32)
+        moves, undone, gone, since = 0, 0, set[int](), 0.0
+        while not village.table.match.over:
+            asked = [seat for seat in village.asked() if seat not in gone]
+            if not asked:  # whoever is waited for is gone
+                await village.turn(6 * HOUR)
+                if 1 in gone and village.table.seats[1].kept and village.time > since + 6 * DAY:
+                    gone.discard(1)
+                    come_back(village.table, 1)
+                    await village.calm()
+                continue
+            seat = rng.choice(asked)
+            await village.turn(rng.choice((20.0, HOUR, 9 * HOUR, 30 * HOUR)))
+            if village.table.seats[seat].kept is None and seat in village.table.match.acting:
+                await village.act(seat, rng.randrange(100))
+                moves += 1
+                if moves % 5 == 0 and not village.table.match.over and village.table.last_decision(seat) is not None:
+                    await village.turn(30 * HOUR)  # over a deadline of somebody's
+                    table = village.table
+                    if not table.match.over and table.last_decision(seat) is not None and not table.asking:
+                        agreements.ask(table, UNDO, seat, [0, 1, 2], table.at(seat))
+                        await village.calm()
+                        undone += 1
+            if moves == 8 and not since:
+                gone.add(1)
+                since = village.time
+            if moves == 14:
+                gone.add(2)
+            if moves % 3 == 0:
+                await village.calm()
+                await village.restart()
+        await village.calm()
+        assert undone and {"kept", "back", "rewound"} <= set(village.told())
+        came, should = sorted(village.came), sorted(village.should)
+        assert [who for who, _ in came] == [who for who, _ in should]
+        for (who, at), (_, due) in zip(came, should):
+            assert -1 <= at - due <= GRACE + 1, (who, at, due)  # whoever restarts is a minute late
+        assert len({who for who, _ in came}) == 3 and len(came) > 20
+
+    run(tmp_path, story)
+
+
+def test_whoever_takes_a_seat_over_is_called_to_it_and_whoever_had_it_is_not(tmp_path: Path) -> None:
+    async def story(village: Called) -> None:
+        for who in ("ada", "bea", "dora"):
+            await village.caller.add(who, MAIL, f"{who}@a.test", "en", True)
+        table = await village.lay(WEEKS, seats=2)
+        (seat,) = village.asked()
+        await village.turn(30)
+        await village.house.seating.offer(table, seat, True)
+        await village.calm()
+        await village.house.seating.take_over(table, seat, "dora", "Dora", "Asia/Tokyo")
+        await village.calm()
+        begun = table.clocks.clocks[seat].since if table.clocks else None
+        assert begun is not None
+        await village.turn(PATIENCE + 1)
+        assert [who for who, _ in village.came] == ["dora"]
+        half = after("Asia/Tokyo", village.time, village.left(seat) - WEEKS.move / 2)
+        await village.turn_to(half - HOUR)
+        assert len(village.came) == 1
+        await village.turn_to(half + HOUR)
+        assert [who for who, _ in village.came] == ["dora"] * 2
+
+    run(tmp_path, story)
+
+
+def test_whoever_can_be_called_from_now_on_is_reminded_of_what_waits_already(tmp_path: Path) -> None:
+    async def story(village: Called) -> None:
+        await village.lay(WEEKS, seats=2)
+        (seat,) = village.asked()
+        who = NAMES[seat].lower()
+        await village.turn(HOUR)
+        await village.caller.add(who, MAIL, f"{who}@a.test", "en", True)
+        await village.house.remind(who)
+        await village.turn(HOUR)
+        assert not village.came, "he is there, and knows that it is his turn"
+        due = village.table.due()
+        assert due
+        await village.turn_to(due - 60)
+        assert [one for one, _ in village.came] == [who] * 2
+
+    run(tmp_path, story)
+
+
+def test_nobody_is_called_to_a_seat_that_his_browser_has_lost(tmp_path: Path) -> None:
+    async def story(village: Called) -> None:
+        table = await village.lay(WEEKS, seats=2)
+        (seat,) = village.asked()
+        await village.house.come_back(table, seat, "guest")
+        for who in ("guest", NAMES[seat].lower()):
+            await village.caller.add(who, MAIL, f"{who}@a.test", "en", True)
+            await village.house.remind(who)
+        await village.house.renew(table, seat, NAMES[seat].lower())
+        due = village.table.due()
+        assert due
+        await village.turn_to(due - 60)
+        assert {one for one, _ in village.came} == {NAMES[seat].lower()}
+
+    run(tmp_path, story)
