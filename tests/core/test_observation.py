@@ -6,6 +6,7 @@ import pytest
 
 from viertel import games
 from viertel.core.errors import BadInput
+from viertel.core.field import stored
 from viertel.core.lane import look
 from viertel.core.observation import Observation
 from viertel.core.seat import CHANCE
@@ -49,6 +50,28 @@ def test_only_what_the_seat_may_know_is_in_it(name: str) -> None:
         for seat in range(state.seats):
             view = state.view(seat)
             assert layout.of(state, seat) == layout.of(view, seat) == layout.of(view.imagine(rng), seat)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_two_positions_look_alike_to_whoever_cannot_tell_them_apart_and_to_nobody_else(name: str) -> None:
+    layout, rng = observation(name), Rng(9)
+    sight, memory = layout.sight(), bytearray(len(layout))
+    sight.aim(memory, True)
+
+    def seen(state: State, seat: int) -> bytes:
+        look(state, state.clone(), sight, seat, 0)
+        return bytes(memory)
+
+    different = 0
+    for state in positions(name, seed=2):
+        for seat in range(state.seats):
+            other = state.view(seat).imagine(rng)
+            for looking in range(state.seats):
+                alike = state.view(looking) == other.view(looking)
+                assert (seen(state, looking) == seen(other, looking)) == alike
+                assert alike or looking != seat
+                different += not alike
+    assert different or not any(field.seen_by != "everybody" for field in stored(type(positions(name)[0])).values())
 
 
 @pytest.mark.parametrize("name", GAMES)
