@@ -31,7 +31,7 @@ from viertel.web.messages import schema
 from viertel.web.store import Store
 
 from ..browser.serving import Server
-from .conftest import PATIENCE, House_, Pair, Screen, play
+from .conftest import PATIENCE, House_, Pair, Screen, play, wait_for
 
 
 @pytest.fixture
@@ -259,12 +259,33 @@ def test_a_deleted_file_takes_nothing_with_it(house: House_, tmp_path: Path) -> 
     pair.acting().act(pair.acting().state["legal"][0])
     assert pair.acting().next("error")["code"] == "not_written"
     rescued = tmp_path / "data.sqlite.rescued"
-    while not rescued.exists() or any(thread.name == "rescue" for thread in threading.enumerate()):
-        time.sleep(0.001)
+    wait_for_rescue(rescued)
     assert mode(rescued) == 0o600
     store = Store(rescued)
     kept = store.table(address)
     assert kept and len(kept.entries) == at
+    asyncio.run(store.close())
+
+
+def wait_for_rescue(copy: Path) -> None:
+    wait_for(lambda: copy.exists() and not any(thread.name == "rescue" for thread in threading.enumerate()))
+
+
+def test_a_file_that_was_away_and_is_deleted_later_is_rescued_once_more(house: House_, tmp_path: Path) -> None:
+    pair, path = Pair(house), house.store.path
+    play(pair.screens, random.Random(3), lambda state: state["at"] >= 20)
+    path.rename(tmp_path / "away")
+    notice(pair.first, "unwritten")
+    wait_for_rescue(tmp_path / "data.sqlite.rescued")
+    (tmp_path / "away").rename(path)
+    notice(pair.first, None)
+    play(pair.screens, random.Random(3), lambda state: state["at"] >= 40)
+    path.unlink()
+    again = tmp_path / "data.sqlite.rescued-1"
+    wait_for_rescue(again)
+    store = Store(again)
+    kept = store.table(pair.path.rpartition("/")[2])
+    assert kept and len(kept.entries) == pair.first.state["at"]
     asyncio.run(store.close())
 
 

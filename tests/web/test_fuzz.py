@@ -12,6 +12,10 @@ from typing import Any
 
 import pytest
 
+from viertel.lab.stranger import frame as framed
+from viertel.web.socket import Conversation
+from viertel.web.wire import WireProtocol
+
 from .conftest import PATIENCE, House_, Pair, play
 
 SAMPLES: list[dict[str, Any]] = [
@@ -222,3 +226,31 @@ def test_only_so_many_screens_at_a_table(serve_with: Callable[..., House_]) -> N
     screens += [server.visitor().screen(path) for _ in range(2)]
     with pytest.raises(Exception, match="403"):
         server.visitor().screen(path)
+
+
+def test_whoever_says_much_at_once_lets_others_speak_between(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of what came in one piece only the first is answered at once, the others in turn with everybody else."""
+    pieces, at_once, in_turn = [], [], []
+    came, now, later = WireProtocol.data_received, Conversation._hear_now, Conversation._hear
+
+    def data_received(self: WireProtocol, data: bytes) -> None:
+        pieces.append(len(data))
+        came(self, data)
+
+    def hear_now(self: Conversation, text: str) -> bool:
+        answered = now(self, text)
+        at_once.append(answered)
+        return answered
+
+    async def hear(self: Conversation, text: str | None) -> None:
+        in_turn.append(text)
+        await later(self, text)
+
+    monkeypatch.setattr(WireProtocol, "data_received", data_received)
+    monkeypatch.setattr(Conversation, "_hear_now", hear_now)
+    monkeypatch.setattr(Conversation, "_hear", hear)
+    screen = pair.ada.screen(pair.path)
+    screen.socket.socket.sendall(b"".join(framed(b'{"do":"position","at":%d}' % (n % 2)) for n in range(40)))
+    assert [screen.next("position")["at"] for _ in range(40)] == [0, 1] * 20
+    assert sum(at_once) <= len(pieces) < 40 and len(in_turn) == 40 - sum(at_once)
+    screen.close()

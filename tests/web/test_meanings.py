@@ -19,19 +19,19 @@ GAMES = ("vienna", "wiener_walzer", "venezia", "vino")
 @pytest.mark.parametrize("name", GAMES)
 def test_everything_that_is_named_is_explained(name: str, lang: str) -> None:
     game = games.load(name)
-    explained, messages = meanings.blocks(game, lang), languages.messages(game, lang)
-    for thing, rules in meanings.things(game).items():
+    explained, messages = meanings.blocks(game.name, lang), languages.messages(game, lang)
+    for thing, rules in meanings.things(game.folder).items():
         assert rules, thing
         assert [rule for rule in rules if rule not in explained and rule not in messages] == [], thing
         assert not any("{" in messages.get(rule, "") for rule in rules), thing
     # Whatever one points at lies in one of these.
-    assert {".board", ".mine", ".panel", ".points"} <= set(meanings.things(game))
+    assert {".board", ".mine", ".panel", ".points"} <= set(meanings.things(game.folder))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_meaning_is_what_the_rules_say_there_without_their_numbers(lang: str) -> None:
     for name in GAMES:
-        for body in meanings.blocks(games.load(name), lang).values():
+        for body in meanings.blocks(name, lang).values():
             assert body and 'class="number"' not in body and "id=" not in body and "<script" not in body
 
 

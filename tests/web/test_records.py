@@ -204,6 +204,8 @@ def test_a_game_with_somebodys_own_figures_goes_with_its_tables(serve_with: Call
         table = server.house.library.replays[path.rpartition("/")[2]]
         assert not table.game.standard
         brought.append(weakref.ref(table.game))
+        screen.say(do="about", words=["nothing", ".board"])
+        assert screen.next("meaning")["word"] == ".board"
         screen.settle()
         screen.close()
         wait_for(lambda table=table: not table.screens)  # type: ignore[misc]

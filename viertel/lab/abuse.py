@@ -110,12 +110,15 @@ def _memory() -> tuple[float, float]:
 
 def serve_here(data: str) -> None:
     from ..web import app, logs, serve
+    from ..web.calling.setup import Wanted
     from ..web.limits import Limits
 
     limits = Limits()
     logs.configure(limits)
     listening = serve.listen(HOST, 0)
-    application = app.make(Path(data), limits, workers=1)
+    # A house that offers everything: passkeys, letters that never arrive, calls, a ladder, tournaments.
+    calling = Wanted("https://house.example", "smtp://127.0.0.1:9/?from=house@house.example", ("json",))
+    application = app.make(Path(data), limits, workers=1, calling=calling, ladder="month")
     clock = _Clock()
 
     class Watched(serve.Server):

@@ -180,6 +180,80 @@ async def analyses(stranger: Stranger, scene: Scene) -> None:
     await asyncio.sleep(0.5)
 
 
+# Whatever else can be asked for
+
+
+@attack("addresses, subscriptions and services that are none, and too many that are")
+async def ways(stranger: Stranger, scene: Scene) -> None:
+    for address in ("a@" + "(" * 900, "a." * 400 + "a@", "a@[" + "\\[" * 400, "é" * 400 + "@", "x@" + "a." * 450 + "example"):
+        await stranger.form("/me/return", address=address)
+        await stranger.form("/me/call/mail", address=address)
+        await stranger.form("/me/call/push", endpoint="https://push.example/" + address, p256dh="x" * 900, auth="x" * 900)
+    for number in range(BOUNDS.ways_of_visitor + 2):
+        await stranger.form("/me/call/mail", address=f"{number}@house.example")
+    await stranger.form("/me/quiet", start="9" * 900, end="٣", zone="../" * 300)
+
+
+@attack("answers of passkeys that nobody has")
+async def passkeys(stranger: Stranger, scene: Scene) -> None:
+    await stranger.form("/new", game=small(), players="2", name="Ada", **{"seat.0": "me", "seat.1": "open"})
+    # Brackets as JSON, and as CBOR in base64; endless lengths; letters that are none.
+    for answer in ("", "W1tb" * 250, "gYGB" * 250, "m7v___________8" * 60, "\u202e" * 300, "9" * 1000):
+        fields = {"id": answer, "client": answer, "attestation": answer, "authenticator": answer, "signature": answer}
+        await stranger.form("/me/passkey/open", handle=answer, **fields)
+        await stranger.form("/me/passkey/make", handle=answer, **fields)
+    for what in ("make", "open") * 10:
+        await stranger.form("/me/passkey/ask", what=what)
+
+
+@attack("tournaments that are none, and too many that are")
+async def tournaments(stranger: Stranger, scene: Scene) -> None:
+    given = {"game": small(), "seats": "2", "name": "Ada", "pace": "live", "pace.bank": "10", "pace.increment": "10"}
+    for title, rounds in (("A" * 900, "1"), ("\u202e" * 200, "1"), ("A", "9" * 900), ("A", "３")):
+        await stranger.form("/tournaments/new", **given | {"title": title, "rounds": rounds})
+    for number in range(BOUNDS.tournaments_of_visitor + 2):
+        await stranger.form("/tournaments/new", **given | {"title": f"Cup {number}", "rounds": "31"})
+    for _ in range(20):
+        await stranger.form(f"{stranger.location}/join", name="Ada")
+
+
+@attack("games from the middle of the longest records")
+async def middles(stranger: Stranger, scene: Scene) -> None:
+    for text in scene.records:
+        if await stranger.upload(text) != 303:
+            continue
+        seats = {
+            f"seat.{seat}": "bot:expert" if seat else "me" for seat in range(len(json.loads(text.partition("\n")[0])["names"]))
+        }
+        address = stranger.location.rpartition("/")[2]
+        for at in ("1", "9" * 900, "-1", "٣", str(text.count("\n") // 2)):
+            await stranger.form(f"/on/replay/{address}", at=at, name="Ada", **seats)
+
+
+@attack("orders, notes, absences, agreements and tries at his own table")
+async def own_table(stranger: Stranger, scene: Scene) -> None:
+    pace = {"pace": "days", "pace.move": "2", "pace.absence": "9"}
+    seats = {"seat.0": "me", "seat.1": "bot:novice"}
+    if await stranger.form("/new", game=small(), players="2", name="Ada", **seats, **pace) != 303:
+        return
+    path, burst = stranger.location, BOUNDS.message_burst
+    words = "x" * BOUNDS.words
+    for said in (
+        {"do": "order", "what": "then", "act": [words] * BOUNDS.steps},
+        {"do": "order", "what": "draft", "act": [words] * BOUNDS.steps},
+        {"do": "plan"},
+        {"do": "note", "text": "\u202e" * BOUNDS.notes},
+        {"do": "away", "days": BOUNDS.absence},
+        {"do": "zone", "zone": "../" * 20},
+        {"do": "ask", "what": "pace", "pace": {"kind": "live", "bank": BOUNDS.bank}},
+        {"do": "manage", "what": "rename", "seat": 1, "name": "\u3164" * BOUNDS.name},
+        {"do": "about", "words": [words[: BOUNDS.target]] * BOUNDS.names},
+        {"do": "substitute", "yes": True},
+        {"do": "renew"},
+    ):
+        await stranger.flood(path, [message(**said)] * burst)
+
+
 # Heads
 
 

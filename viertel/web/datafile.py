@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -345,7 +346,9 @@ class DataFile:
         """Once in a while: is it still our file, is a commit stuck, can we write again?"""
         assert self._loop
         self._judge()
-        if not self.path.exists() and not self._rescued and not self._batch:
+        if self._same_file():
+            self._rescued = False  # put back: what is written from now on is in no copy yet
+        elif not self.path.exists() and not self._rescued and not self._batch:
             self._rescued = True
             threading.Thread(target=self._rescue, name="rescue", daemon=True).start()
         if self._failed and not self._batch and not self._waiting:
@@ -367,16 +370,18 @@ class DataFile:
             self.changed()
 
     def _rescue(self) -> None:
-        """Whoever deletes a file that is open leaves it to those who have it open: here is a copy of all that was written."""
-        copy = self.path.with_name(f"{self.path.name}.rescued")
+        """Whoever deletes a file that is open leaves it to those who have it open: here is a copy of all that was written. An
+        earlier one, made when the file was away for a while, stays."""
+        names = (f"{self.path.name}.rescued{f'-{n}' if n else ''}" for n in count())
+        copy = next(copy for copy in map(self.path.with_name, names) if not copy.exists())
         try:
             os.close(os.open(copy, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
             target = sqlite3.connect(copy)
             self._reading.backup(target)
             target.close()
-            log.error("the data file was deleted; what was in it is rescued", file=str(copy))
+            log.error("the data file is not in its place any more; what was in it is rescued", file=str(copy))
         except (OSError, sqlite3.Error) as error:
-            log.error("the data file was deleted, and could not be rescued", why=str(error))
+            log.error("the data file is not in its place any more, and could not be rescued", why=str(error))
 
     def _stuck(self) -> float:
         """For how many seconds a commit has been under way."""

@@ -30,6 +30,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         self.closing = 0.0
+        self._answered = False  # has anything of the present chunk been answered at once?
         self._lost = self._running = False
         self._gate = cast(Settings, self.config).gate
         limits = self._gate.limits
@@ -70,6 +71,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
             if not self.handshake_initiated:
                 self.transport.abort()
             return
+        self._answered = False
         for start in range(0, len(data), SLICE):
             if self.transport.is_closing() and not self.close_sent:
                 return
@@ -87,7 +89,9 @@ class WireProtocol(WebSocketsSansIOProtocol):
             super().handle_text(event)
 
     def send_receive_event_to_app(self) -> None:
-        if self.hear and self.curr_msg_data_type == "text" and self.queue.empty() and not self.close_sent:
+        text_alone = self.curr_msg_data_type == "text" and self.queue.empty() and not self._answered
+        if self.hear and text_alone and not self.close_sent:
+            self._answered = True  # whoever says much at once lets others speak between
             try:
                 text = self.frames[0].decode() if len(self.frames) == 1 else b"".join(self.frames).decode()
             except UnicodeDecodeError:

@@ -52,6 +52,13 @@ BAD = [
     "a@b@c.test",
     "x" * 250 + "@a.test",
     "<a@a.test>",
+    "a@" + "(" * 1000 + "@a.test",  # each of these is a fault of the library's parser, or takes it long
+    "a@[" + "\\[" * 500,
+    "é" * 500,
+    "\udc80@a.test",
+    "a." * 500 + "a@",
+    "a@[127.0.0.1]",
+    "=?utf-8?q?eve?=@a.test",
 ]
 
 
@@ -61,6 +68,25 @@ def test_addresses() -> None:
     for one in BAD:
         with pytest.raises(BadInput):
             mail.address(one)
+
+
+def test_an_address_has_its_letters_and_not_one_more() -> None:
+    domain = ".".join(["a" * 60] * 3) + ".test"
+    whole = "x" * (mail.LONGEST - len(domain) - 1) + "@" + domain
+    assert mail.address(whole) == whole
+    with pytest.raises(BadInput):
+        mail.address("x" + whole)
+    endpoint = "https://push.test/".ljust(push.LONGEST, "x")
+    assert json.loads(push.subscription(endpoint, *KEYS))["endpoint"] == endpoint
+    with pytest.raises(BadInput):
+        push.subscription(endpoint + "x", *KEYS)
+    for key in ("x" * 129, "x" * 15):
+        with pytest.raises(BadInput):
+            push.subscription("https://push.test/x", KEYS[0], key)
+    address = "json://hook.test/".ljust(services.LONGEST, "x")
+    assert services.service(address, ["json"]) == address
+    with pytest.raises(BadInput):
+        services.service(address + "x", ["json"])
 
 
 KEYS = ("BPAbc_-0123456789012345678901234567890", "abcdefghijklmnopqrstuv")

@@ -60,7 +60,8 @@ class WienerWalzer(Game):
     def sort(self, state: State, word: str) -> str:
         if word in (".card-note", ".event-card", ".card"):
             return str(self.named(state, "card")["card"] or word)
-        seen = self.named(state, "guest", "tile")
+        cells = codes.CELL.named(self.names)
+        seen = self.named(state, "guest", "tile") if word in cells else {"guest": {}, "tile": {}}
         if guest := seen["guest"].get(word):
             return "danced" if guest["danced"] else "host" if guest["owner"] == codes.WHITE else "guest"
         tile = seen["tile"].get(word)
@@ -68,7 +69,7 @@ class WienerWalzer(Game):
             return "champagne" if (tile or {}).get("kind", word.rstrip("0123456789")) == "champagne" else "tile"
         if word in words.SEATS:
             return "champagne"
-        return "cell" if word in seen["guest"] else word
+        return "cell" if word in cells else word
 
     def faults(self, state: State) -> list[str]:
         return ledger.faults(cast(Walzer, state))
