@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import time
 from collections.abc import Callable
@@ -13,16 +12,11 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, WebSocket
 
 from viertel import games
-from viertel.core.match import Match
-from viertel.core.record import Record
 
 from ..web.conftest import Visitor
-from .positions import RECORDS
 from .serving import Server
 
 PATIENCE = 60  # seconds until a test says that nothing comes
-# Of games that take long: a record, and how many of its entries are left.
-LATE = {"vienna": ("3-night", 30), "venezia": ("2-all-variants", 30)}
 
 # Settings before the first visit; and the page's sockets, to be able to cut them.
 BEFORE = """
@@ -173,24 +167,9 @@ class Person:
         screen.close()
         self.page.wait_for_selector("dialog.end")
 
-    def lay_late(self, server: Server, game: str) -> None:
-        """Sit among bots shortly before the end of a recorded game, in the place of whoever is to act; or, where a whole game is
-        short or wanted, at its beginning."""
-        if game not in LATE or os.environ.get("VIERTEL_WHOLE"):
-            return self.lay(*["bot:uniform"] * (games.load(game).players[0] - 1), game=game)
-        record, left = LATE[game]
-        text = (RECORDS / game / f"{record}.jsonl").read_text()
-        match = Match.replay(games.load(game), Record.loads(text, record))
-        at = next(n for n in range(match.n - left, 0, -1) if max(match.at(n).to_act(), default=-1) >= 0)
-        mine = match.at(at).to_act()[0]
-        visitor = server.visitor()
-        opened = visitor.http.post("/record", files={"file": (f"{record}.viertel", text)})
-        seats = {f"seat.{seat}": "me" if seat == mine else "bot:uniform" for seat in range(match.seats)}
-        laid = visitor.http.post(f"/on{opened.headers['location']}", data={"name": self.name, "at": str(at)} | seats)
-        assert laid.status_code == 303, laid.text
-        self.is_visitor(visitor)
-        self.go(laid.headers["location"])
-        self.at_table()
+    def lay_smallest(self, game: str) -> None:
+        """With as few as can play, all others bots that are quick and know how to come to an end."""
+        self.lay(*["bot:greedy"] * (games.load(game).players[0] - 1), game=game)
 
     def at_table(self) -> None:
         self.page.wait_for_selector(".board .targets")

@@ -4,20 +4,33 @@ from __future__ import annotations
 
 import pytest
 
+from viertel import games
+
 from .conftest import People
-from .person import LATE, Person
-from .serving import Server
+from .person import Person
 
 FOCUS = "document.activeElement"
 STEPS = 80  # keys until a test says that one can't get there
+# Which key leads to one of those that can be seen, the n-th or any; none when one is there.
+WAY = """([selector, n]) => {
+  const here = document.activeElement;
+  const seen = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+  if (!seen.length) return "gone";
+  const those = n === null ? seen : [seen[n % seen.length]];
+  if (those.includes(here)) return null;
+  return here.compareDocumentPosition(those[0]) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+}"""
 
 
-def tab_to(person: Person, selector: str) -> None:
-    """Walk on with Tab until the focus is where it should be."""
+def tab_to(person: Person, selector: str, n: int | None = None) -> bool:
+    """Walk with Tab, forwards or backwards, until the focus is where it should be; whether there is one still."""
     for _ in range(STEPS):
-        if person.page.evaluate(f"(selector) => {FOCUS}.matches(selector)", selector):
-            return
-        person.page.keyboard.press("Tab")
+        way = person.page.evaluate(WAY, [selector, n])
+        if way is None:
+            return True
+        if way == "gone":
+            return False
+        person.page.keyboard.press(way)
     raise AssertionError(f"Tab does not come to {selector}")
 
 
@@ -55,19 +68,6 @@ def decide(person: Person) -> None:
         tab_to(person, ".choice:not(:disabled, .chosen), .prompt button.main")
     person.page.keyboard.press("Enter")
     assert person.page.evaluate(f"{FOCUS} !== document.body"), "the focus is not lost"
-
-
-def test_a_whole_game_by_keys(person: People) -> None:
-    ada = person("Ada")
-    ada.go("/")
-    tab_to(ada, "form[action='/quick'] button")
-    ada.page.keyboard.press("Enter")
-    ada.at_table()
-    while ada.ready()["dialog"] != "end":
-        decide(ada)
-    tab_to(ada, "dialog.end button[aria-label=Close]")
-    ada.page.keyboard.press("Enter")
-    ada.page.wait_for_selector("dialog", state="detached")
 
 
 def test_the_board_is_one_stop_and_escape_leaves_it(person: People) -> None:
@@ -113,28 +113,48 @@ CHOICE = ".choice:not(:disabled, [aria-disabled], .chosen)"
 MORE = ".choice.more:not([aria-disabled])"  # of a plan: whoever only tries this and that never comes to its end
 ANSWER = ".prompt .buttons button.main, .commit:not([aria-disabled])"
 OPEN = ".target.open"
+EMPTY = ".slots li:not(.filled) > button[aria-pressed=false]"  # of a plan
+OFFERED = """(names) => Object.fromEntries(
+  names.map((name) => [name, [...document.querySelectorAll(name)].filter((one) => one.checkVisibility()).length]),
+)"""
 
 
-def answer(person: Person) -> None:
-    """The next step of a decision: the answer of the prompt, or any place or choice; Tab alone comes to each of them."""
-    person.ready()
-    offered = [name for name in (OPEN, CHOICE) if person.page.locator(name).count()]
-    first = [name for name in (ANSWER, MORE) if person.page.locator(name).count()]
-    tab_to(person, first[0] if first else person.rng.choice(offered))
-    person.page.keyboard.press("Enter")
-    assert person.page.evaluate(f"{FOCUS} !== document.body"), "the focus is not lost"
+def answer(person: Person) -> bool:
+    """The next step of a decision: the answer of the prompt, or any place or choice. Whether the game goes on."""
+    dialog = person.ready()["dialog"]
+    if dialog == "end":
+        return False
+    if dialog:
+        tab_to(person, "dialog[open] .buttons .main")
+        person.page.keyboard.press("Enter")
+        return True
+    offered = person.page.evaluate(OFFERED, [ANSWER, MORE, OPEN, CHOICE, EMPTY])
+    ways = [name for name in (ANSWER, MORE) if offered[name]][:1] or [name for name in (OPEN, CHOICE, EMPTY) if offered[name]]
+    if not ways:
+        return True  # what was there has gone meanwhile
+    way = person.rng.choice(ways)
+    # A board is one stop, and there one is where something is open.
+    if tab_to(person, way, None if way == OPEN else person.rng.randrange(offered[way])):
+        person.page.keyboard.press("Enter")
+        assert person.page.evaluate(f"{FOCUS} !== document.body"), "the focus is not lost"
+    return True
 
 
-def test_a_whole_game_of_many_steps_by_keys(person: People) -> None:
+def test_from_the_home_page_by_keys(person: People) -> None:
     ada = person("Ada")
-    ada.lay("bot:greedy", "bot:greedy", game="vino")
-    while ada.ready()["dialog"] != "end":
-        answer(ada)
+    ada.go("/")
+    tab_to(ada, "form[action='/quick'] button")
+    ada.page.keyboard.press("Enter")
+    ada.at_table()
+    decide(ada)
 
 
-@pytest.mark.parametrize("game", LATE)
-def test_games_of_many_steps_by_keys(person: People, server: Server, game: str) -> None:
+@pytest.mark.parametrize("game", games.drawn())
+def test_a_whole_game_by_keys(person: People, game: str) -> None:
     ada = person("Ada")
-    ada.lay_late(server, game)
-    while ada.ready()["dialog"] != "end":
-        answer(ada)
+    ada.lay_smallest(game)
+    while answer(ada):
+        pass
+    tab_to(ada, "dialog.end button[aria-label=Close]")
+    ada.page.keyboard.press("Enter")
+    ada.page.wait_for_selector("dialog", state="detached")

@@ -57,6 +57,9 @@ def test_the_table_fits(person: People, players: int, held: dict[str, Any]) -> N
     ada.page.locator(".panels .who").first.tap()
     ada.page.wait_for_selector("dialog[open] .panels.full")
     check(ada, "players")
+    named = ada.page.locator("dialog .panels.full .name")
+    assert [one.inner_text() for one in named.all() if one.is_visible()][0] == "Ada"
+    assert named.count() == players == len([one for one in named.all() if one.is_visible()])
 
 
 def test_a_whole_game_by_taps(person: People) -> None:

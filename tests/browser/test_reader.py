@@ -1,6 +1,4 @@
-"""Without eyes: games to their end by what the accessibility tree says of roles, names and states, and by nothing else.
-
-The shorter is played from its beginning, the other from late in a recorded game; with `VIERTEL_WHOLE=1` both are played whole."""
+"""Without eyes: whole games by what the accessibility tree says of roles, names and states, and by nothing else."""
 
 from __future__ import annotations
 
@@ -13,9 +11,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error
 
+from viertel import games
+
 from .conftest import People
 from .person import Person
-from .serving import Server
 
 OFFERED = "can be chosen"
 ASIDE = {"Undo", "Undo my turn", "Ask to take back", "Hint", "Cancel", "Clear the plan"}
@@ -127,11 +126,11 @@ class Reader:
         return node.name not in ASIDE and (mine or (bool(places) and places[-1][0] == "region" and places[0][0] == "region"))
 
 
-@pytest.mark.parametrize("game", ["wiener_walzer", "vienna"])
-def test_a_game_by_the_accessibility_tree(person: People, server: Server, game: str) -> None:
+@pytest.mark.parametrize("game", games.drawn())
+def test_a_whole_game_by_the_accessibility_tree(person: People, game: str) -> None:
     ada = person("Ada")
     ada.context.add_init_script(LISTEN)
-    ada.lay_late(server, game)
+    ada.lay_smallest(game)
     reader = Reader(ada)
     for _ in range(STEPS):
         if not reader.act():

@@ -70,6 +70,7 @@ const GAP = 10;
 const FINGER = 45;
 const HEADER = 30;
 const LOW = 312; // pixels of a map whose names can be read
+const HALF = 0.47; // of the width for the Piazza while one plays on it, which is higher than the map
 const SMALL = 200; // the Piazza while nobody plays on it: a mouse still finds each stone
 
 /**
@@ -82,7 +83,8 @@ function layout({ width, height }, onSquare) {
   const [map, square] = [(high * WIDTH) / HEIGHT, (high * ACROSS) / DOWN];
   const beside = width >= 720 && width > height;
   if (!beside) return { beside, map: Math.min(width, map), square: Math.min(width, Math.max(square, FINGER * ACROSS)) };
-  const least = onSquare ? square : Math.min(square, SMALL);
+  // What is played on is the larger one, but not so large that Venice is a stamp beside it.
+  const least = Math.min(square, onSquare ? Math.max(FINGER * ACROSS, (width - GAP) * HALF) : SMALL);
   const large = Math.min(map, width - GAP - least);
   return { beside, map: large, square: Math.min(square, width - GAP - large) };
 }

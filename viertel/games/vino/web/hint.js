@@ -23,8 +23,10 @@ export function Hint({ house, vineyard, called, point }) {
   if (asked.includes("buy") && seat !== null) lines.push(text("board.left", { money: view.money[seat] - price }));
   if (asked.includes("buy") && closes(house, vineyard)) lines.push(text(state ? "board.ends_bottle" : "board.brings_gift"));
   if (asked.includes("gift")) lines.push(text("board.for_free"));
-  return html`<div
-    class="hint ${point.x > WIDTH * 0.72 ? "leftward" : point.x < WIDTH * 0.2 ? "rightward" : ""} ${point.y < 110 ? "below" : ""}"
+  const across = point.x > WIDTH * 0.72 ? "leftward" : point.x < WIDTH * 0.2 ? "rightward" : "";
+  // Where there is no room for its lines above.
+  const below = point.y < 110 + 25 * lines.length ? "below" : "";
+  return html`<div class="hint ${across} ${below}"
     aria-hidden="true"
     style=${{ left: `${(point.x / WIDTH) * 100}%`, top: `${(point.y / HEIGHT) * 100}%` }}>
     <b>${called} · ${price}</b>${lines.map((line) => html`<span key=${line}>${line}</span>`)}</div>`;

@@ -8,5 +8,6 @@ export function Begun({ session }) {
   const { text, table } = session;
   if (!table.origin) return null;
   const { kind, at } = table.origin;
-  return html`<p class="begun">${text(`house.begun_${kind}`, { at: at ?? 0 })} <span>${text("house.begun_hidden")}</span></p>`;
+  const [words, more] = [text(`house.begun_${kind}`, { at: at ?? 0 }), text("house.begun_hidden")];
+  return html`<p class="begun" title=${`${words} ${more}`}>${words} <span>${more}</span></p>`;
 }
