@@ -18,7 +18,8 @@ TOUCHED = """() => {
   const ours = [...document.styleSheets].filter(({ href }) => href?.includes("rules.css")).flatMap(rules);
   const drawn = [...document.querySelectorAll(".stage > * *")];
   if (!ours.length || !drawn.length) return ["nothing to look at"];
-  return ours.filter(({ selectorText }) => selectorText && drawn.some((one) => one.matches(selectorText))).map((rule) => rule.selectorText);
+  const selectors = ours.map(({ selectorText }) => selectorText).filter(Boolean);
+  return selectors.filter((selector) => drawn.some((one) => one.matches(selector)));
 }"""
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 
