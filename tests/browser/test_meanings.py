@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -73,6 +74,17 @@ def test_a_right_click_and_a_key_ask_and_the_rule_opens_in_its_place(person: Peo
     asked(ada.page).get_by_role("button", name="VIE-115").click()
     ada.page.locator("dialog.rules-sheet .meant").wait_for()
     assert not any('"act"' in said for said in ada.said)
+
+
+def test_a_thing_is_called_what_it_is_and_not_what_its_picture_says(person: People) -> None:
+    ada = person()
+    ada.lay("bot:uniform", "bot:uniform", game="vienna")
+    ada.page.locator("[data-token=s1]").first.click(button="right")
+    head = asked(ada.page).inner_text()
+    assert re.search(r"Crosses 1$", head, re.MULTILINE), head
+    ada.lay("bot:uniform", "bot:uniform", game="vino")
+    ada.page.locator("[data-token=tre]").first.click(button="right")
+    assert asked(ada.page).locator("h2, header").first.inner_text().strip().startswith("9. Trentino")
 
 
 def press(page: Page, x: float, y: float, milliseconds: int, by: float = 0) -> None:

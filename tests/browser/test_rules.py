@@ -12,6 +12,15 @@ from viertel.web import rulebook
 from ..games import OURS
 from .conftest import People
 
+# What the style of the page of rules changes in what a board has drawn: each board has a style of its own.
+TOUCHED = """() => {
+  const rules = (sheet) => [...sheet.cssRules].flatMap((rule) => (rule.cssRules?.length ? rules(rule) : rule));
+  const ours = [...document.styleSheets].filter(({ href }) => href?.includes("rules.css")).flatMap(rules);
+  const drawn = [...document.querySelectorAll(".stage > * *")];
+  if (!ours.length || !drawn.length) return ["nothing to look at"];
+  const selectors = ours.map(({ selectorText }) => selectorText).filter(Boolean);
+  return selectors.filter((selector) => drawn.some((one) => one.matches(selector)));
+}"""
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 
 
@@ -28,6 +37,19 @@ def test_every_example_is_drawn_and_nothing_scrolls_sideways(person: People, wid
             box = figures.nth(n).locator(".drawn").bounding_box()
             assert box and 0 < box["width"] <= width and box["height"] > 60, f"{name}: {n}"
         assert ada.page.evaluate(WIDER) <= 0, name
+        assert ada.page.evaluate(TOUCHED) == [], name
+
+
+def test_whoever_prints_the_rules_has_every_example(person: People) -> None:
+    ada = person("Ada")
+    ada.go("/rules/venezia")
+    figures = ada.page.locator("figure.example")
+    figures.first.scroll_into_view_if_needed()
+    figures.first.locator(".drawn.ready").wait_for()
+    assert ada.page.locator("figure .drawn.ready").count() < figures.count()
+    ada.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    heights = [figure.locator(".drawn.ready").bounding_box() for figure in figures.all()]
+    assert all(box and box["height"] > 60 for box in heights)
 
 
 def test_why_not_leads_to_the_rule_in_its_place(person: People) -> None:

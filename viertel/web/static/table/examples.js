@@ -16,7 +16,7 @@ import { texts } from "./text.js";
  * @typedef {{ lang: string, text: Record<string, string>, layout: Layout, examples: Record<string, Example> }} Book
  */
 
-const MARGIN = 14;
+const MARGIN = 6; // what is above a board's part is not cut in half beside it
 const HIGHEST = 560;
 const WIDEST = 760;
 
@@ -60,6 +60,8 @@ const boxes = (place, tokens) =>
 /** Shows the board round the focus, as large as the place allows. @param {HTMLElement} place @param {Example} example */
 function frame(place, { focus, lit }) {
   const stage = /** @type {HTMLElement} */ (place.firstElementChild);
+  for (const circle of stage.querySelectorAll(":scope > .circled")) circle.remove();
+  stage.style.transform = "";
   const whole = /** @type {Element} */ (stage.firstElementChild).getBoundingClientRect();
   const seen = boxes(place, focus);
   const around = seen.length ? MARGIN : 0;
@@ -71,22 +73,25 @@ function frame(place, { focus, lit }) {
   const scale = Math.min(room / (right - left), HIGHEST / (bottom - top), 1.6);
   const origin = stage.getBoundingClientRect();
   for (const box of boxes(place, lit)) {
-    const ring = document.createElement("i");
-    ring.className = "ring";
-    Object.assign(ring.style, {
+    const circle = document.createElement("i");
+    circle.className = "circled";
+    Object.assign(circle.style, {
       left: `${box.left - origin.left - 3}px`,
       top: `${box.top - origin.top - 3}px`,
       width: `${box.width + 6}px`,
       height: `${box.height + 6}px`,
     });
-    stage.append(ring);
+    stage.append(circle);
   }
   Object.assign(place.style, { width: `${(right - left) * scale}px`, height: `${(bottom - top) * scale}px` });
   stage.style.transform = `scale(${scale}) translate(${origin.left - left}px, ${origin.top - top}px)`;
 }
 
-/** @param {HTMLElement} figure @param {Book} book @param {Board} board @param {Text} text */
-function show(figure, book, board, text) {
+/**
+ * @param {HTMLElement} figure @param {Book} book @param {Board} board @param {Text} text
+ * @param {boolean} [now] and not with the next picture
+ */
+function show(figure, book, board, text, now) {
   const example = book.examples[figure.dataset.example ?? ""];
   const place = /** @type {HTMLElement} */ (figure.querySelector(".drawn"));
   if (!example || !place) return;
@@ -98,10 +103,18 @@ function show(figure, book, board, text) {
     place,
   );
   place.classList.add("ready");
-  requestAnimationFrame(() => frame(place, example));
+  const framed = () => frame(place, example);
+  if (now) framed();
+  else requestAnimationFrame(framed);
+  // A board may have more to show than its first drawing did: Vino opens a region.
+  const drawn = /** @type {Element} */ (place.querySelector(".stage > *"));
+  new MutationObserver(framed).observe(drawn, { childList: true, subtree: true });
 }
 
-/** Draws the examples below an element, each when it comes into sight. @param {HTMLElement} root */
+/**
+ * Draws the examples below an element, each when it comes into sight, and the others before they are printed.
+ * @param {HTMLElement} root
+ */
 export async function draw(root) {
   const { game, lang } = root.dataset;
   const figures = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("figure.example")]);
@@ -121,4 +134,12 @@ export async function draw(root) {
     { rootMargin: "600px" },
   );
   for (const figure of figures) seen.observe(figure);
+  const printing = () => {
+    if (!root.isConnected) removeEventListener("beforeprint", printing); // a sheet that was closed
+    for (const figure of figures.filter((one) => one.isConnected && !one.querySelector(".drawn.ready"))) {
+      seen.unobserve(figure);
+      show(figure, book, board, text, true);
+    }
+  };
+  addEventListener("beforeprint", printing);
 }

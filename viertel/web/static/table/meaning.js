@@ -25,11 +25,18 @@ export function ask(session, of, area) {
   });
 }
 
+/** The words in something that are read aloud, not those of its picture. @param {Element} named */
+function readOf(named) {
+  const copy = /** @type {Element} */ (named.cloneNode(true));
+  for (const drawn of copy.querySelectorAll("svg, [aria-hidden='true']")) drawn.remove();
+  return (copy.textContent ?? "").trim();
+}
+
 /** What something is called, as it is read aloud, and what else is read. @param {HTMLElement} of @param {string} otherwise */
 function called(of, otherwise) {
   const named = of.closest("[data-token], [aria-label], [title]");
-  const label = named?.getAttribute("aria-label") ?? named?.getAttribute("title") ?? named?.textContent?.trim();
-  const [, title, more] = /^(.{1,40}?)(?:[.:,] (.*))?$/s.exec(label ?? "") ?? [];
+  const label = named?.getAttribute("aria-label") ?? named?.getAttribute("title") ?? (named ? readOf(named) : "");
+  const [, title, more] = /^((?:\d+\. )?.{1,40}?)(?:[.:,] (.*))?$/s.exec(label) ?? [];
   return { title: title ?? otherwise, more: title ? more : label };
 }
 
