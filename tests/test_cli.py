@@ -271,6 +271,16 @@ def test_every_game_is_played_without_a_word_about_seats(run: Run, name: str) ->
     assert record.names[1].startswith("Regular")
 
 
+@pytest.mark.parametrize("name", names())
+def test_an_arena_without_a_word_about_bots_is_between_two_that_are_quick(
+    run: Run, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr("viertel.lab.commands.arena", lambda game, arrangement, *rest: asked.append(arrangement))
+    assert run("arena", name).code == 0
+    assert {bot for lineup in asked[0].lineups for bot in lineup} == {"novice", "greedy"}
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -280,6 +290,7 @@ def test_every_game_is_played_without_a_word_about_seats(run: Run, name: str) ->
         (["play", GAME, "--option", "event=on"], "did you mean 'events'? It has"),
         (["simulate", GAME, "--bots", "uniforn"], "did you mean 'uniform'? There are"),
         (["simulat", GAME], "Did you mean 'simulate'?"),
+        (["simulate", GAME, "--game", "3"], "No such option: --game. Did you mean --games?"),
     ],
 )
 def test_what_is_nearly_right_is_offered(run: Run, arguments: list[str], says: str) -> None:
@@ -367,11 +378,14 @@ WRONG = {
         (["simulate", GAME, "--bots", "greedy,greedy", "--players", "3"], "2 bots for 3 players; name one for all, or 3"),
         (["simulate", GAME, "--players", "9"], "is for 2, 3, 4 or 5 players, not 9"),
         (["simulate", GAME, "--option", "wing=middle"], "takes left or right, not 'middle'"),
-        (["simulate", GAME, "--games", "many"], "many"),
+        (["simulate", GAME, "--games", "many"], "'many' is not a whole number"),
         (["simulate", GAME, "--plot", "nowhere/a.svg"], "there is no folder 'nowhere'"),
         (["simulate", GAME, "--components", "counts.toml"], "line 38"),
         (["arena", "chess", "--bots", "greedy,uniform"], "there is no game 'chess'"),
-        (["arena", GAME], "name the bots that are to meet, or line-ups of them"),
+        (
+            ["arena", GAME, "--bots", "novice,greedy", "--lineup", "novice,greedy"],
+            "name the bots that are to meet, or line-ups of",
+        ),
         (["arena", GAME, "--bots", "greedy"], "at least two different bots"),
         (["arena", GAME, "--bots", "greedy,oracle"], "there is no bot 'oracle'"),
         (["arena", GAME, "--lineup", "greedy,uniform", "--players", "3"], "has 2 bots for 3 seats"),
@@ -476,4 +490,14 @@ def test_who_reads_a_pipe_may_have_enough() -> None:
 
 def test_a_missing_argument_says_where_more_is_told(run: Run) -> None:
     ran = run("simulate")
-    assert ran.code == 2 and ran.err == "viertel: Missing argument 'GAME'. 'viertel simulate --help' tells more.\n"
+    assert ran.code == 2
+    assert ran.err == (
+        "viertel: Missing argument 'GAME'. There are venezia, vienna, vino, wiener_walzer. "
+        "'viertel simulate --help' tells more.\n"
+    )
+
+
+@pytest.mark.parametrize("group", ["house", "puzzles"])
+def test_a_group_alone_says_what_is_in_it(run: Run, group: str) -> None:
+    ran = run(group)
+    assert (ran.code, ran.err) == (0, "") and ran.out.startswith(f"Usage: viertel {group}") and "\n  list " in ran.out

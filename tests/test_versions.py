@@ -68,3 +68,12 @@ def test_whatever_the_requirements_need_is_locked_too() -> None:
         assert name in versions, f"{name} is not in constraints.txt: run scripts/lock"
         needed = map(Requirement, requires(name) or [])
         left += [one.name for one in needed if one.marker is None or one.marker.evaluate({"extra": ""})]
+
+
+def test_every_python_that_is_named_has_a_wheel_and_an_installation_that_is_tried() -> None:
+    named = {found[1] for one in PROJECT["classifiers"] if (found := re.fullmatch(r".* :: Python :: (3\.\d+)", one))}
+    built = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["cibuildwheel"]["build"]
+    assert {f"3.{minor}" for minor in re.findall(r"cp3(\d+)-", built)} == named
+    tried = re.search(r'parametrize\("version", \[(.*)\]\)', (ROOT / "tests" / "install" / "test_pythons.py").read_text())
+    assert tried and set(re.findall(r"3\.\d+", tried[1])) == named
+    assert all(f"{python}" in (ROOT / "README.md").read_text() for python in named)

@@ -81,6 +81,19 @@ def test_it_serves_and_is_healthy_with_one_folder_and_no_rights(data: Path) -> N
     assert [file.name for file in data.iterdir() if file.suffix == ".sqlite"] == ["house.sqlite"]
 
 
+def test_nothing_of_this_machine_is_built_into_it() -> None:
+    """COPY takes all there is but this: no data file, no history, nothing compiled for another Python."""
+    left_out = (HOSTING.parent / ".dockerignore").read_text().splitlines()
+    assert {".git", ".venv", "build", "node_modules", "**/*.so", "**/*.sqlite*"} <= set(left_out)
+
+
+def test_whoever_builds_it_is_told_how_its_health_check_is_kept() -> None:
+    """The format that podman writes unasked has none."""
+    for page in ("hosting/Containerfile", "docs/hosting.md"):
+        builds = re.findall(r"podman build .*", (HOSTING.parent / page).read_text())
+        assert builds and all(" --format docker " in build for build in builds), page
+
+
 def test_the_compose_file_has_one_volume_for_the_house_and_trusts_its_own_network_only() -> None:
     text = (HOSTING / "compose.yaml").read_text()
     house = text.partition("  viertel:\n")[2].partition("  caddy:\n")[0]

@@ -51,10 +51,11 @@ def test_pipx_installs_it_and_it_plays(source: Path, tools: Environment, tmp_pat
     opens(browser, [f"{home}/bin/viertel", "serve", "--port", "0", "--farewell", "0"], tmp_path)
 
 
-def test_uvx_runs_it_and_it_plays(source: Path, tools: Environment, tmp_path: Path, browser: Browser) -> None:
+def test_uvx_runs_it_and_it_plays(wheel: Path, tools: Environment, tmp_path: Path, browser: Browser) -> None:
+    """The wheel in the place of the name that it has once published."""
     tools.run("pip", "install", "--quiet", "uv")
-    command = [str(tools.folder / "bin" / "uvx"), "--from", str(source), "viertel", "serve", "--port", "0", "--farewell", "0"]
-    opens(browser, command, tmp_path, UV_CACHE_DIR=str(tmp_path / "cache"), CC=NOWHERE)
+    command = [str(tools.folder / "bin" / "uvx"), "--python", sys.executable, "--from", str(wheel), "viertel", "serve"]
+    opens(browser, [*command, "--port", "0", "--farewell", "0"], tmp_path, UV_CACHE_DIR=str(tmp_path / "cache"))
 
 
 def test_a_clone_opens_the_table_by_one_command(tmp_path: Path, browser: Browser) -> None:

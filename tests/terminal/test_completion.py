@@ -12,7 +12,11 @@ from typer._completion_shared import get_completion_script
 
 from .pseudo import Terminal
 
-SHELLS = {"bash": (["--norc", "-i"], ""), "zsh": (["-f", "-i"], "bindkey -e; autoload -Uz compinit; compinit -u; ")}
+SHELLS = {
+    "bash": (["--norc", "-i"], ""),
+    "zsh": (["-f", "-i"], "bindkey -e; autoload -Uz compinit; compinit -u; "),
+    "fish": (["--no-config", "-i", "-C", "function fish_prompt; echo -n '$ '; end"], ""),
+}
 
 
 @pytest.mark.parametrize("shell", SHELLS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from io import TextIOWrapper
 from typing import Annotated, NoReturn
@@ -31,6 +32,11 @@ GROUPS = {
     "Study": ("simulate", "arena", "check", "layout", "bench"),
     "Run": ("doctor", "house", "compile"),
 }
+WORDS = (
+    (r"a valid int( range)?\b", "a whole number"),
+    (r"a valid float( range)?\b", "a number"),
+    (r" \(Possible options: (.*)\)", r". Did you mean \1?"),
+)
 BEGIN = """\
 Begin with
   viertel serve                   the table in your browser, with your friends
@@ -53,8 +59,10 @@ def main(given: list[str] | None = None) -> NoReturn:
     except BadInput as error:
         fail(str(error), 2)
     except TyperException as error:
-        context, message = getattr(error, "ctx", None), error.format_message()
-        fail(f"{message} '{context.command_path} --help' tells more." if context and "Missing" in message else message, 2)
+        if type(error).__name__ == "NoArgsIsHelpError":  # a group alone says what is in it
+            print(error.format_message())
+            sys.exit(0)
+        fail(_said(error), 2)
     except Exit as error:
         sys.exit(error.exit_code)
     except (Abort, KeyboardInterrupt):
@@ -67,6 +75,18 @@ def main(given: list[str] | None = None) -> NoReturn:
             raise
         _leave()
         fail("there is no room for what is to be written", 1)
+
+
+def _said(error: TyperException) -> str:
+    """A wrong line, in words like ours."""
+    message, context = error.format_message(), getattr(error, "ctx", None)
+    for theirs, ours in WORDS:
+        message = re.sub(theirs, ours, message)
+    if "Missing argument 'GAME'" in message:
+        from .. import games as shelf
+
+        message += f" There are {', '.join(shelf.names())}."
+    return f"{message} '{context.command_path} --help' tells more." if context and "Missing" in message else message
 
 
 def _leave() -> None:

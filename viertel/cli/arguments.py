@@ -22,7 +22,7 @@ Options = Annotated[
 ]
 ComponentFile = Annotated[Path | None, typer.Option("--components", metavar="FILE", help="Figures of your own box.")]
 Language = Annotated[str, typer.Option("--lang", metavar="LANG", help="en, de, fr or it.", autocompletion=completion.languages)]
-Jobs = Annotated[int | None, typer.Option(min=1, help="Processes; all cores if not given.")]
+Jobs = Annotated[int | None, typer.Option(min=1, metavar="N", help="Processes; all cores if not given.")]
 Ray = Annotated[
     str | None, typer.Option("--ray", metavar="ADDRESS", help="Work on this Ray cluster; 'auto' is the one this machine is in.")
 ]

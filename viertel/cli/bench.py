@@ -17,7 +17,7 @@ app = typer.Typer(help="How fast this machine plays.")
 def measure(
     context: typer.Context,
     game: Annotated[str | None, typer.Option(metavar="GAME", help="Only this game.", autocompletion=completion.games)] = None,
-    seconds: Annotated[float, typer.Option(min=0.01, help="CPU seconds for each figure.")] = 0.5,
+    seconds: Annotated[float, typer.Option(min=0.01, metavar="SECONDS", help="CPU seconds for each figure.")] = 0.5,
 ) -> None:
     """How fast random games run here, and how often a search looks down its tree, on one core."""
     if context.invoked_subcommand:
@@ -31,8 +31,8 @@ def measure(
 @app.command()
 def batch(
     game: Annotated[str | None, typer.Option(metavar="GAME", help="Only this game.")] = None,
-    players: Annotated[int | None, typer.Option(help="Only with so many players.")] = None,
-    seconds: Annotated[float, typer.Option(min=0.01, help="Seconds for each figure.")] = 1.0,
+    players: Annotated[int | None, typer.Option(metavar="N", help="Only with so many players.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, metavar="SECONDS", help="Seconds for each figure.")] = 1.0,
     yardsticks: Annotated[bool, typer.Option(help="Measure games of other libraries, too, where they are installed.")] = True,
 ) -> None:
     """How fast many games at once are, with observation and mask, beside the other doors and games of other libraries."""
@@ -55,11 +55,11 @@ def worker(name: GameName) -> None:
 
 @app.command()
 def table(
-    tables: Annotated[int, typer.Option(min=1, help="How many tables at once.")] = 100,
-    players: Annotated[int, typer.Option(min=2, help="Players at each.")] = 2,
-    watchers: Annotated[int, typer.Option(min=0, help="Spectators at each.")] = 0,
-    pause: Annotated[float | None, typer.Option(min=0, help="Seconds a player waits before acting.")] = None,
-    seconds: Annotated[float, typer.Option(min=1, help="How long.")] = 60.0,
+    tables: Annotated[int, typer.Option(min=1, metavar="N", help="How many tables at once.")] = 100,
+    players: Annotated[int, typer.Option(min=2, metavar="N", help="Players at each.")] = 2,
+    watchers: Annotated[int, typer.Option(min=0, metavar="N", help="Spectators at each.")] = 0,
+    pause: Annotated[float | None, typer.Option(min=0, metavar="SECONDS", help="Seconds a player waits before acting.")] = None,
+    seconds: Annotated[float, typer.Option(min=1, metavar="SECONDS", help="How long.")] = 60.0,
     game: Annotated[
         str | None,
         typer.Option(metavar="GAME", help="What is played; the easiest game if not given.", autocompletion=completion.games),
@@ -68,7 +68,9 @@ def table(
         Literal["live", "days"] | None,
         typer.Option(help="Instead: what clocks cost, beside a server without them that has the same load."),
     ] = None,
-    kills: Annotated[int | None, typer.Option(min=1, help="Instead: kill the server so often, and count what was lost.")] = None,
+    kills: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Instead: kill the server so often, and count what was lost.")
+    ] = None,
     sync: Synchronous = "full",
 ) -> None:
     """How many actions a second a server of the browser table carries, or whether a killed one loses any."""

@@ -18,7 +18,7 @@ Address = Annotated[str, typer.Argument(metavar="TABLE", help="A table's path or
 @app.command(name="list")
 def list_(
     data: DataFile = HOUSE,
-    most: Annotated[int, typer.Option(min=1, help="How many tables, the last changed first.")] = 100,
+    most: Annotated[int, typer.Option(min=1, metavar="N", help="How many tables, the last changed first.")] = 100,
     json: AsJson = False,
 ) -> None:
     """The tables, the last changed first."""
@@ -87,7 +87,7 @@ def ban(
         str, typer.Argument(metavar="WHO", help="A visitor ('viertel house show' has them), an address or a network.")
     ],
     data: DataFile = HOUSE,
-    why: Annotated[str, typer.Option(help="For yourself.")] = "",
+    why: Annotated[str, typer.Option(metavar="WORDS", help="For yourself.")] = "",
     lift: Annotated[bool, typer.Option("--lift", help="Not any more.")] = False,
     json: AsJson = False,
 ) -> None:
@@ -129,7 +129,9 @@ def restore(
 @app.command(name="rotate-key")
 def rotate_key(
     data: DataFile = HOUSE,
-    grace: Annotated[int, typer.Option(min=0, help="Days for which cookies of the old key still count; 0 after a leak.")] = 30,
+    grace: Annotated[
+        int, typer.Option(min=0, metavar="DAYS", help="Days for which cookies of the old key still count; 0 after a leak.")
+    ] = 30,
     json: AsJson = False,
 ) -> None:
     """A new key for all signatures. All return links are made anew; cookies of the old key still count for a while."""
@@ -161,7 +163,7 @@ def tournaments(
     close: Annotated[
         str | None, typer.Option(metavar="TOURNAMENT", help="Close this one, by its path or address: no further round is made.")
     ] = None,
-    most: Annotated[int, typer.Option(min=1, help="How many, the last first.")] = 100,
+    most: Annotated[int, typer.Option(min=1, metavar="N", help="How many, the last first.")] = 100,
     json: AsJson = False,
 ) -> None:
     """The tournaments, the last first; or close one."""

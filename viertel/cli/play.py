@@ -17,13 +17,15 @@ app = typer.Typer()
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in your network in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any that is free.")] = 8000,
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets others in your network in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, metavar="N", help="The port; 0: any that is free.")] = 8000,
     browse: Annotated[bool, typer.Option("--open", help="Open it in this machine's browser, too.")] = False,
     data: DataFile = HOUSE,
     think: Annotated[float, typer.Option(min=0.1, max=60, metavar="SECONDS", help="How long a master thinks.")] = 5.0,
     workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes in which bots think; one for each core if not given.")
+        int | None, typer.Option(min=1, metavar="N", help="Processes in which bots think; one for each core if not given.")
     ] = None,
     farewell: Annotated[
         float, typer.Option(min=0, max=600, metavar="SECONDS", help="From the announcement of a restart to the end.")
@@ -42,11 +44,14 @@ def serve(
     keep_records: Annotated[int, typer.Option(min=0, metavar="DAYS", help="And records that were opened; 0: always.")] = 90,
     disk: Annotated[int, typer.Option(min=16, metavar="MB", help="When so much is used, nothing new is begun.")] = 4096,
     url: Annotated[
-        str, typer.Option(envvar="VIERTEL_URL", help="By which address people find this house, for links in messages.")
+        str,
+        typer.Option(metavar="URL", envvar="VIERTEL_URL", help="By which address people find this house, for links in messages."),
     ] = "",
     mail: Annotated[
         str,
-        typer.Option(envvar="VIERTEL_MAIL", help="Where mail is handed in: smtp://user:password@host:587/?from=ADDRESS."),
+        typer.Option(
+            metavar="URL", envvar="VIERTEL_MAIL", help="Where mail is handed in: smtp://user:password@host:587/?from=ADDRESS."
+        ),
     ] = "",
     service: Annotated[
         list[str] | None,
@@ -93,7 +98,7 @@ def play(
         ),
     ] = None,
     option: Options = None,
-    seed: Annotated[int | None, typer.Option(help="Fixes the luck and the bots.")] = None,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="Fixes the luck and the bots.")] = None,
     components: ComponentFile = None,
     lang: Language = "en",
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the record here at the end.")] = None,
@@ -124,8 +129,8 @@ def games() -> None:
 def replay(
     file: RecordFile,
     lang: Language = "en",
-    seat: Annotated[int | None, typer.Option(help="Show only what this seat (from 0) could see.")] = None,
-    at: Annotated[int, typer.Option(help="Begin at this position.")] = 0,
+    seat: Annotated[int | None, typer.Option(metavar="N", help="Show only what this seat (from 0) could see.")] = None,
+    at: Annotated[int, typer.Option(metavar="N", help="Begin at this position.")] = 0,
 ) -> None:
     """Step through a record: next, back, jump, play, analyse."""
     from ..terminal import commands

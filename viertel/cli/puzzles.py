@@ -16,7 +16,7 @@ app = typer.Typer(help="Positions in which one choice is clearly best.", no_args
 @app.command()
 def make(
     name: GameName,
-    count: Annotated[int, typer.Option(min=1, help="Until there are so many.")] = 42,
+    count: Annotated[int, typer.Option(min=1, metavar="N", help="Until there are so many.")] = 42,
     to: Annotated[Path | None, typer.Option(metavar="FILE", help="Write them here, and not into the game's folder.")] = None,
     jobs: Jobs = None,
     ray: Ray = None,

@@ -20,9 +20,11 @@ def simulate(
     bots: Annotated[
         str, typer.Option(metavar="A,B", help="One bot for all seats, or one for each.", autocompletion=completion.bots)
     ] = "uniform",
-    players: Annotated[int | None, typer.Option(help="How many play; as many as there are bots if not given.")] = None,
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same results.")] = 1,
+    players: Annotated[
+        int | None, typer.Option(metavar="N", help="How many play; as many as there are bots if not given.")
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, metavar="N", help="How many games.")] = 10_000,
+    seed: Annotated[int, typer.Option(min=0, metavar="N", help="The same seed gives the same results.")] = 1,
     jobs: Jobs = None,
     ray: Ray = None,
     figures: Annotated[bool, typer.Option("--figures", help="Count what is particular to the game, too.")] = False,
@@ -46,16 +48,23 @@ def simulate(
 def arena(
     name: GameName,
     bots: Annotated[
-        str | None, typer.Option(metavar="A,B,…", help="The bots that are to meet, two or more.", autocompletion=completion.bots)
+        str | None,
+        typer.Option(
+            metavar="A,B,…",
+            help="The bots that are to meet, two or more; novice and greedy if not given.",
+            autocompletion=completion.bots,
+        ),
     ] = None,
     lineup: Annotated[
         list[str] | None,
         typer.Option(metavar="A,B,B", help="Instead: who sits at one table; repeatable.", autocompletion=completion.bots),
     ] = None,
-    players: Annotated[int | None, typer.Option(help="Seats at a table.")] = None,
-    games: Annotated[int, typer.Option(min=1, help="How many games; rounded up to whole rounds.")] = 100,
-    seed: Annotated[int, typer.Option(min=0, help="Fixes the luck and the bots.")] = 1,
-    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if not given, and never more.")] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="Seats at a table.")] = None,
+    games: Annotated[int, typer.Option(min=1, metavar="N", help="How many games; rounded up to whole rounds.")] = 100,
+    seed: Annotated[int, typer.Option(min=0, metavar="N", help="Fixes the luck and the bots.")] = 1,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Processes; all cores if not given, and never more.")
+    ] = None,
     ray: Ray = None,
     option: Options = None,
     components: ComponentFile = None,
@@ -73,7 +82,8 @@ def arena(
 
     game = arguments.game(name, components)
     lineups = [arguments.names(item) for item in lineup or []]
-    arrangement = Arrangement.of(game, players, arguments.options(option), arguments.names(bots), lineups, seed)
+    meet = arguments.names(bots) or ([] if lineups else ["novice", "greedy"])
+    arrangement = Arrangement.of(game, players, arguments.options(option), meet, lineups, seed)
     with commands.cluster(ray, jobs) as cluster:
         commands.arena(game, arrangement, games, jobs, json, csv, plot, records, resume, cluster)
 
@@ -81,13 +91,15 @@ def arena(
 @app.command(short_help="Hold a game to the contract: twelve points, for every variant.")
 def check(
     name: GameName,
-    games: Annotated[int, typer.Option(min=1, help="Random games for each number of players.")] = 200,
+    games: Annotated[int, typer.Option(min=1, metavar="N", help="Random games for each number of players.")] = 200,
     players: Annotated[str | None, typer.Option(metavar="N,N", help="Only these numbers of players.")] = None,
     jobs: Jobs = None,
     ray: Ray = None,
     components: ComponentFile = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Examine this record, position by position.")] = None,
-    seconds: Annotated[float | None, typer.Option(min=1, help="Instead: as many games as there is time for.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=1, metavar="SECONDS", help="Instead: as many games as there is time for.")
+    ] = None,
     secrets: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Instead: compare so many times what somebody may not know.")
     ] = None,
@@ -114,7 +126,7 @@ def check(
 def layout(
     name: GameName,
     part: Annotated[str | None, typer.Argument(metavar="[SLICE]", help="Only the numbers of this slice.")] = None,
-    players: Annotated[int | None, typer.Option(help="For so many; the fewest that can play if not given.")] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="For so many; the fewest that can play if not given.")] = None,
     json: AsJson = False,
 ) -> None:
     """Print what the numbers of an observation are, and where each field is shown."""
