@@ -95,6 +95,8 @@ class Village:
             while self.house.thinking.busy():
                 await asyncio.sleep(0)
             await asyncio.sleep(0)
+        due, looks = self.table.due(), self.house.archive.due()
+        assert due is None or (looks is not None and looks <= due), "whoever looks whether a clock has struck looks in time"
 
     async def turn(self, seconds: float) -> None:
         """Turn the clock on, and let happen what is due."""

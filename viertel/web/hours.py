@@ -26,11 +26,6 @@ class Hours(NamedTuple):
     weekend: bool = False
     away: tuple[float, float] | None = None
 
-    @property
-    def always(self) -> bool:
-        """Is there no night and no weekend?"""
-        return self.night is None and not self.weekend
-
 
 @cache
 def zones() -> frozenset[str]:
@@ -65,28 +60,33 @@ def zero(hours: Hours, since: float, left: float) -> float:
 def _passed(hours: Hours, start: float, end: float) -> float:
     if end <= start:
         return 0.0
-    if hours.always:
+    zone, night, weekend, _ = hours
+    if night is None and not weekend:
         return end - start
     number, last = int(start // SPAN), int(end // SPAN)
-    calendar = _calendar(hours.zone, hours.night, hours.weekend, number)
+    calendar = _calendar(zone, night, weekend, number)
+    n = bisect_right(calendar.begins, start) - 1
+    if n >= 0 and end <= calendar.ends[n]:  # the same day, as it nearly always is
+        return end - start
     counted = -calendar.counted(start)
     while number < last:
         counted += calendar.total
         number += 1
-        calendar = _calendar(hours.zone, hours.night, hours.weekend, number)
+        calendar = _calendar(zone, night, weekend, number)
     return counted + calendar.counted(end)
 
 
 def _zero(hours: Hours, since: float, left: float) -> float:
-    if hours.always:
+    zone, night, weekend, _ = hours
+    if night is None and not weekend:
         return since + left
     number = int(since // SPAN)
-    calendar = _calendar(hours.zone, hours.night, hours.weekend, number)
+    calendar = _calendar(zone, night, weekend, number)
     left += calendar.counted(since)
     while left > calendar.total:
         left -= calendar.total
         number += 1
-        calendar = _calendar(hours.zone, hours.night, hours.weekend, number)
+        calendar = _calendar(zone, night, weekend, number)
     return max(since, calendar.reached(left))  # it may be too little to tell from none
 
 

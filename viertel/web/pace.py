@@ -7,6 +7,7 @@ nothing is left, follow from instants alone, so neither a restart nor an undo ca
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -59,7 +60,14 @@ class Clock(Struct, frozen=True, omit_defaults=True):
 
 
 def _hours(pace: Pace, clock: Clock, zone: str) -> Hours:
-    return Hours(zone, pace.night, pace.weekend, clock.away) if pace.kind == DAYS else ALWAYS
+    if pace.kind != DAYS:
+        return ALWAYS
+    return Hours(zone, pace.night, pace.weekend, clock.away) if clock.away else _usual(zone, pace.night, pace.weekend)
+
+
+@lru_cache(1024)
+def _usual(zone: str, night: tuple[int, int] | None, weekend: bool) -> Hours:
+    return Hours(zone, night, weekend)
 
 
 def remaining(pace: Pace, clock: Clock, zone: str, now: float) -> float:
@@ -107,8 +115,12 @@ class Clocks:
         return [zero(hours, clock.since, clock.left * part) for part in (1 / 2, 1 - min(1 / 4, LAST_CALL / max(1.0, clock.left)))]
 
     def next_due(self, zones: Sequence[str]) -> float | None:
-        running = [seat for seat, clock in enumerate(self.clocks) if clock.since is not None and not clock.struck]
-        return min(filter(None, [self.due(seat, zones[seat]) for seat in running]), default=None)
+        first = None
+        for seat, clock in enumerate(self.clocks):
+            if clock.since is not None and not clock.struck:
+                due = self.due(seat, zones[seat])
+                first = due if first is None or (due is not None and due < first) else first
+        return first
 
     def step(self, now: float, zones: Sequence[str], acting: Collection[int], finished: Collection[int], back: bool) -> None:
         """Somebody has decided, or gone `back`: these seats are to act now, and those have made a move."""
