@@ -37,8 +37,10 @@ def test_what_is_not_open_becomes_something_that_is_and_is_counted() -> None:
     assert len(infos) == 2 and infos[0]["closed"] > 0.9 and infos[0]["episode_length"] > 5
 
 
-def test_its_vector_takes_it() -> None:
-    vector = pufferlib.vector.make(env, env_args=["vino"], env_kwargs={"n": 4}, num_envs=2, backend=pufferlib.vector.Serial)
+@pytest.mark.parametrize("backend", ["Serial", "Multiprocessing"])
+def test_its_vector_takes_it(backend: str) -> None:
+    where = getattr(pufferlib.vector, backend)
+    vector = pufferlib.vector.make(env, env_args=["vino"], env_kwargs={"n": 4}, num_envs=2, backend=where)
     seen, _ = vector.reset(seed=1)
     assert seen.shape[0] == 8
     for _ in range(5):
