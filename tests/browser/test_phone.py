@@ -57,9 +57,9 @@ def test_the_table_fits(person: People, players: int, held: dict[str, Any]) -> N
     ada.page.locator(".panels .who").first.tap()
     ada.page.wait_for_selector("dialog[open] .panels.full")
     check(ada, "players")
-    named = ada.page.locator("dialog .panels.full .name")
-    assert [one.inner_text() for one in named.all() if one.is_visible()][0] == "Ada"
-    assert named.count() == players == len([one for one in named.all() if one.is_visible()])
+    named = [one.inner_text() for one in ada.page.locator("dialog .panels.full .name").all() if one.is_visible()]
+    assert named[0] == "Ada" and len(named) == players
+    assert all(named), "everybody has a name there"
 
 
 def test_a_whole_game_by_taps(person: People) -> None:
