@@ -3,7 +3,13 @@ import { test } from "node:test";
 import { best, curve, decided, ranking } from "../../viertel/web/static/table/evening.js";
 
 const gains = ({ seat, points }) => (points ? [[seat, points]] : []);
-const entry = (n, turn, seat, points, rest = {}) => ({ n, turn, seat, events: [{ seat, points }], ...rest });
+const entry = (n, turn, seat, points, rest = {}) => ({
+  n,
+  turn,
+  seat,
+  events: [{ seat, points, args: { points }, text: `${points} points` }],
+  ...rest,
+});
 
 const LOG = [entry(1, 1, 0, 0), entry(2, 1, 0, 2), entry(3, 2, 1, 4), entry(4, 2, 1, 9, { undone: true }), entry(5, 3, 0, 7)];
 
@@ -26,6 +32,13 @@ test("the best is what brought most and was not taken back, in the last move, to
   assert.equal(best(LOG, gains).entry.n, 5);
   assert.equal(best(LOG.slice(0, -1), gains).entry.n, 3);
   assert.equal(best([entry(1, 1, 0, 0)], gains), null);
+});
+
+test("the best is told by what happened, where that names as many points, and else by the points", () => {
+  assert.equal(best(LOG, gains).words, "7 points");
+  const dance = { args: { points: 8 }, text: "Two dance for 8 points." };
+  const danced = entry(6, 3, 0, 8);
+  assert.equal(best([{ ...danced, events: [dance, ...danced.events] }], gains).words, "Two dance for 8 points.");
 });
 
 const score = (total, winner = false) => ({ total, winner });

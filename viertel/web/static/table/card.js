@@ -61,7 +61,7 @@ function told(session, board) {
         })} (${text(turning.luck ? "house.by_luck" : "house.by_decision")}). ${sentence(session, turning)}`,
       }
     : moment
-      ? { label: text("house.best"), words: moment.event.text }
+      ? { label: text("house.best"), words: moment.words }
       : null;
   const address = new URL(table.watch ?? location.pathname, session.near || location.href).href;
   return { order, title, point, address, decider: winners.length && decided(scores) ? text("score.decider") : "" };

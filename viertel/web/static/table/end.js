@@ -37,8 +37,7 @@ function Bars({ session, order }) {
 function Best({ session, board }) {
   const found = best(session.chronicle.entries, board.feats ?? board.gains);
   if (!found) return null;
-  const { entry, seat, points, event } = found;
-  const words = (entry.events.find((other) => !other.quiet && other.args.points === points) ?? event).text;
+  const { entry, seat, words } = found;
   return html`<p><b>${session.text("house.best")}
     </b> <button type="button" class="moment" onClick=${() => (session.open(null), session.past.look(entry.n))}>
       <${Shape} seat=${seat} /> ${words}</button></p>`;

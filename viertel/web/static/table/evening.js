@@ -45,5 +45,8 @@ export function best(log, feats) {
       for (const [seat, points] of feats(event)) if (points > (most?.points ?? 0)) most = { points, seat, entry, event };
     }
   }
-  return most;
+  if (!most) return null;
+  const { entry, points, event } = most;
+  const told = entry.events.find((other) => !other.quiet && other.args.points === points) ?? event;
+  return { ...most, words: told.text };
 }
