@@ -36,7 +36,7 @@ function Absence({ session }) {
           </form>`
         : null
     }
-    <p>${text("house.zone")}: <b>${zone}</b> ${
+    <p>${text("house.zone")} <b>${zone}</b> ${
       zone === here
         ? null
         : html`<button type="button" onClick=${() => session.send({ do: "zone", zone: here })}>
