@@ -120,6 +120,11 @@ class Village:
         self.table.act(seat, list(map(match.game.words, codes)), self.table.at(seat), "")
         await self.calm()
 
+    async def finish(self, seat: int) -> None:
+        """Decide until others are asked: a move can have several parts."""
+        while self.asked() == [seat]:
+            await self.act(seat)
+
     def asked(self) -> list[int]:
         return [seat for seat in self.table.match.acting if self.table.seats[seat].human]
 
@@ -255,7 +260,7 @@ def test_at_zero_happens_what_was_agreed_on(tmp_path: Path, zero: str) -> None:
             await village.turn(HOUR)
             assert not table.match.undoable(seat), "what a bot decided can't be taken back without asking"
             assert village.asked() == [1 - seat]
-            await village.act(1 - seat)
+            await village.finish(1 - seat)
             assert village.asked() == [seat], "the next move is its player's again"
         if zero == KEEP:
             await village.act(1 - seat)
@@ -263,7 +268,7 @@ def test_at_zero_happens_what_was_agreed_on(tmp_path: Path, zero: str) -> None:
             come_back(table, seat)
             await village.calm()
             assert village.told() == ["kept", "back"]
-            await village.act(1 - seat)
+            await village.finish(1 - seat)
             assert village.asked() == [seat] and village.left(seat) == DAY
 
     run(tmp_path, story)

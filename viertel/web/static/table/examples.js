@@ -106,7 +106,7 @@ function show(figure, book, board, text, now) {
   const framed = () => frame(place, example);
   if (now) framed();
   else requestAnimationFrame(framed);
-  // A board may have more to show than its first drawing did: Vino opens a region.
+  // A board may have more to show than its first drawing did: a map opens a region.
   const drawn = /** @type {Element} */ (place.querySelector(".stage > *"));
   new MutationObserver(framed).observe(drawn, { childList: true, subtree: true });
 }
