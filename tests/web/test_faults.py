@@ -23,6 +23,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from viertel.core.errors import BadInput
+from viertel.lab import load
 from viertel.web import app, datafile
 from viertel.web.archive import Trouble
 from viertel.web.datafile import Change
@@ -98,6 +99,30 @@ FAULTS = [full, read_only, moved]
 def notice(screen: Screen, code: str | None) -> None:
     found = screen.next("notice", lambda message: message["code"] == code)
     jsonschema.validate(found, schema() | {"$ref": "#/$defs/NoticeMessage"})
+
+
+def test_a_load_run_goes_on_after_what_could_not_be_written(house: House_) -> None:
+    """… by itself, as people would: `viertel bench table` must not wait for ever because a disk was slow."""
+    server: Any = house  # of a server it needs the port
+
+    async def run() -> None:
+        run = load.Run(server, 2, 0, None, 1)
+        await run.seat(2, "wiener_walzer")
+        run.go()
+        with read_only(house.store):
+            while not house.store.trouble:
+                await asyncio.sleep(0.01)
+            coming = asyncio.create_task(run.seat(1, "wiener_walzer"))
+            refused = house.house.metrics.refused.labels("not_written")
+            while not refused._value.get():
+                await asyncio.sleep(0.01)
+            before = len(run.latencies)
+        await coming
+        while len(run.latencies) < before + 20:
+            await asyncio.sleep(0.01)
+        await run.close()
+
+    asyncio.run(asyncio.wait_for(run(), PATIENCE))
 
 
 @pytest.mark.parametrize("fault", FAULTS)

@@ -79,7 +79,8 @@ def table(
     except ImportError as missing:
         fail(f"the browser table can't be measured in this installation: {missing}", 1)
     if kills:
-        print(load.kill(kills, tables, players, game, synchronous=sync))
+        for report in load.kill(kills, tables, players, game, synchronous=sync):
+            print(report)
     elif pace:
         print(load.compare(tables, players, watchers, pause, game, seconds, pace, synchronous=sync))
     else:

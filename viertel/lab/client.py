@@ -6,11 +6,13 @@ import asyncio
 import base64
 import http.client
 import os
+import time
 from collections.abc import Callable
 from typing import cast
 from urllib.parse import urlencode
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+TRIES = 30  # of a form, a second apart, while the house says that it can't write
 
 
 class Visitor:
@@ -22,12 +24,16 @@ class Visitor:
         self.cookie = ""
 
     def post(self, path: str, **fields: str) -> str:
-        """Send a form; where it leads."""
-        connection = http.client.HTTPConnection(self.host, self.port, timeout=30)
-        connection.request("POST", path, urlencode(fields), {**FORM, "Cookie": self.cookie})
-        response = connection.getresponse()
-        body = response.read()
-        connection.close()
+        """Send a form, again if nothing can be written now; where it leads."""
+        for again in range(TRIES):
+            time.sleep(again and 1)
+            connection = http.client.HTTPConnection(self.host, self.port, timeout=30)
+            connection.request("POST", path, urlencode(fields), {**FORM, "Cookie": self.cookie})
+            response = connection.getresponse()
+            body = response.read()
+            connection.close()
+            if response.status != 503:
+                break
         if response.status != 303:
             raise RuntimeError(f"{path}: {response.status} {body[:200]!r}")
         for name, value in response.getheaders():

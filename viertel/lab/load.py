@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -55,6 +55,7 @@ class _Heard(msgspec.Struct):
     over: bool = False
     invite: str | None = None
     url: str = ""
+    code: str | None = None  # of an error
 
 
 _heard = msgspec.json.Decoder(_Heard)
@@ -210,7 +211,7 @@ class _Table:
     flights: list[_Flight] = field(default_factory=list)
     over: bool = False
     wires: list[Wire] = field(default_factory=list)
-    turns: dict[Wire, _Heard] = field(default_factory=dict)  # who could act, before it has begun
+    turns: dict[Wire, _Heard] = field(default_factory=dict)  # by whoever may act, his last state
 
 
 class Run:
@@ -271,6 +272,8 @@ class Run:
                 known = heard.at
             elif heard.kind == "story" and not greeted.done():
                 greeted.set_result(None)
+            elif heard.kind == "error" and heard.code == "not_written":
+                asyncio.get_running_loop().call_later(1, self._act_again, table, wire)
             elif heard.kind == "rematch" and wire is table.wires[0]:
                 self._begin(self._move(table, heard.url.rpartition("/")[2]))
 
@@ -308,9 +311,8 @@ class Run:
                 if self.again:
                     table.wires[0].send(b'{"do":"rematch"}')
         elif heard.legal:
-            if table.address not in self._going:
-                table.turns[wire] = heard
-            else:
+            table.turns[wire] = heard
+            if table.address in self._going:
                 self._plan(table, wire, heard, now)
 
     def _plan(self, table: _Table, wire: Wire, heard: _Heard, now: float) -> None:
@@ -330,6 +332,14 @@ class Run:
         table.flights.append(_Flight(heard.at, now, len(table.visitors)))
         wire.send(b'{"do":"act","act":"%s","at":%d,"id":"%d"}' % (action.encode(), heard.at, heard.at))
 
+    def _act_again(self, table: _Table, wire: Wire) -> None:
+        """Nothing could be written a moment ago."""
+        heard = table.turns[wire]
+        if table.at == heard.at:
+            table.at = -1
+            table.flights = [flight for flight in table.flights if flight.at != heard.at]
+            self._act(table, wire, heard, time.perf_counter())
+
     def go(self) -> None:
         for table in self.tables:
             self._start(table)
@@ -339,7 +349,6 @@ class Run:
         table.beat = time.perf_counter() - (self._rng.random() * self._pause if self._pause else 0)
         for wire, heard in table.turns.items():
             self._plan(table, wire, heard, time.perf_counter())
-        table.turns.clear()
 
     async def newcomers(self, game: str, found: list[float]) -> None:
         """Somebody new once in a while, from the home page to a board of his own."""
@@ -515,22 +524,21 @@ _told = msgspec.json.Decoder(_Told)
 
 def kill(
     kills: int = 10, tables: int = 10, players: int = 2, game: str | None = None, seed: int = 1, synchronous: str = "full"
-) -> KillReport:
-    """Kill the server in the moment a client hears of an action, start it again, and count what is gone."""
+) -> Iterator[KillReport]:
+    """Kill the server in the moment a client hears of an action, start it again, and count what is gone; so far, each time."""
     game = _checked(tables, players, 0, game)
     rng = random.Random(seed)
-    heard = lost = 0
+    found = KillReport(0, 0, 0)
     with tempfile.TemporaryDirectory(prefix="viertel-") as folder:
         server = Server(Path(folder) / "kill.sqlite", synchronous)
         for number in range(kills):
             server.start()
             try:
-                one_heard, one_lost = with_loop(_kill(server, tables, players, game, rng.randint(1, 20), seed + number))
+                heard, lost = with_loop(_kill(server, tables, players, game, rng.randint(1, 20), seed + number))
             finally:
                 server.stop()
-            heard += one_heard
-            lost += one_lost
-    return KillReport(kills, heard, lost)
+            found = KillReport(number + 1, found.heard + heard, found.lost + lost)
+            yield found
 
 
 async def _kill(server: Server, tables: int, players: int, game: str, after: int, seed: int) -> tuple[int, int]:
