@@ -77,10 +77,10 @@ class Village:
 
     async def lay(self, pace: Pace | None, game: str = "wiener_walzer", seats: int = 3, seed: bytes | None = None) -> Table:
         places = [Place(PERSON, name="Ada"), *[Place(OPEN)] * (seats - 1)]
-        table = await self.house.make("ada", games.load(game), {}, places, pace=pace, zone=ZONES[0], seed=seed)
+        table = await self.house.laying.make("ada", games.load(game), {}, places, pace=pace, zone=ZONES[0], seed=seed)
         self.address = table.address
         for seat in range(1, seats):
-            await self.house.sit(table, NAMES[seat].lower(), NAMES[seat], seat, ZONES[seat])
+            await self.house.seating.sit(table, NAMES[seat].lower(), NAMES[seat], seat, ZONES[seat])
         await self.calm()
         return table
 
@@ -225,13 +225,13 @@ def test_every_restart_in_a_game_leaves_it_as_it_was(tmp_path: Path) -> None:
 
 def test_clocks_begin_when_everybody_sits(tmp_path: Path) -> None:
     async def story(village: Village) -> None:
-        table = await village.house.make(
+        table = await village.house.laying.make(
             "ada", games.load("wiener_walzer"), {}, [Place(PERSON, name="Ada"), Place(OPEN)], pace=WEEKS, zone="UTC"
         )
         village.address = table.address
         await village.turn(30 * DAY)
         assert table.due() is None and village.told() == []
-        await village.house.sit(table, "bea", "Bea", 1, "UTC")
+        await village.house.seating.sit(table, "bea", "Bea", 1, "UTC")
         assert table.due() is not None and village.house.archive.due() == table.due()
 
     run(tmp_path, story)
@@ -449,18 +449,18 @@ def test_absence_nudges_and_a_substitute(tmp_path: Path) -> None:
         with pytest.raises(Refused, match="nudged"):
             seating.nudge(village.table, seat, 1 - seat)
         seating, table = village.house.seating, village.table
-        before = village.house.links(table, seat)[0]
+        before = village.house.seating.links(table, seat)[0]
         await seating.offer(table, seat, True)
         await village.calm()
         link = seating.offer_link(table, seat)
         assert link
-        found, number = village.house.offered(link.rpartition("/")[2])
+        found, number = village.house.seating.offered(link.rpartition("/")[2])
         assert found is table and number == seat
         await seating.take_over(table, seat, "dora", "Dora", "Asia/Tokyo")
         assert table.seats[seat].keepers == {"dora"} and table.seats[seat].name == "Dora"
         for old in (link, before):
             with pytest.raises(Exception, match="no_seat"):
-                (village.house.offered if "substitute" in old else village.house.seat_of)(old.rpartition("/")[2])
+                (village.house.seating.offered if "substitute" in old else village.house.seat_of)(old.rpartition("/")[2])
         await village.restart()
         assert village.table.mine("dora") == [seat] and village.table.mine(NAMES[seat].lower()) == []
         assert village.told() == ["away", "nudged", "substitute", "taken_over"]

@@ -53,10 +53,10 @@ class League(Village):
 
     async def rated(self, people: int = 3, bots: tuple[str, ...] = (), pace: Pace = MOVES) -> Table:
         places = [Place(PERSON, name="Ada"), *[Place(OPEN)] * (people - 1), *(Place(BOT, level) for level in bots)]
-        table = await self.house.make("ada", games.load("wiener_walzer"), {}, places, pace=pace, rated=True)
+        table = await self.house.laying.make("ada", games.load("wiener_walzer"), {}, places, pace=pace, rated=True)
         self.address = table.address
         for seat in range(1, people):
-            await self.house.sit(table, NAMES[seat].lower(), NAMES[seat], seat)
+            await self.house.seating.sit(table, NAMES[seat].lower(), NAMES[seat], seat)
         await self.calm()
         return table
 
@@ -262,7 +262,7 @@ def test_what_can_not_count_is_refused(tmp_path: Path, hints: bool, pace: Pace |
     async def story(league: League) -> None:
         game = games.load("wiener_walzer")
         with pytest.raises(Problem, match=why):
-            await league.house.make("ada", game, {}, [Place(PERSON, name="Ada"), *others], hints, pace, rated=True)
+            await league.house.laying.make("ada", game, {}, [Place(PERSON, name="Ada"), *others], hints, pace, rated=True)
 
     run(tmp_path, story)
 
@@ -303,7 +303,7 @@ def test_who_deletes_himself_in_the_middle_is_nobodys_result(tmp_path: Path) -> 
     async def story(league: League) -> None:
         table = await league.rated()
         await league.house.identity.forget("ada")
-        await league.house.sit(table, "dora", "Dora", 0)
+        await league.house.seating.sit(table, "dora", "Dora", 0)
         await league.calm()
         await league.play_out()
         found = league.results()

@@ -88,7 +88,7 @@ class Director:
             for one in (people[n] for n in board.entrants)
         ]
         options = game.checked_options(len(seats), {})
-        await self._house.lay(
+        await self._house.laying.lay(
             *(found.host, game, options, seats, False, found.pace),
             rated=found.rated,
             tournament=found.address,

@@ -6,7 +6,7 @@ import asyncio
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict
 from typing import TYPE_CHECKING
@@ -18,7 +18,6 @@ from .. import games
 from ..bots.crew import Crew
 from ..core.chance import Sealed
 from ..core.errors import BadInput
-from ..core.game import Game
 from ..core.match import Match
 from . import standing, starts
 from .archive import Archive, Kept, Listed, Statement, Trouble
@@ -30,28 +29,26 @@ from .closures import Closures, Span
 from .collector import Collector
 from .desk import Desk
 from .director import Director
-from .hours import known_zone
 from .identity import Identity
+from .laying import Laying
 from .library import Library
 from .limits import Buckets, Limits
 from .metrics import Metrics
 from .pace import Clocks, Pace
 from .problems import Problem as Problem
 from .problems import Unshown as Unshown
-from .reopen import Closing, Reopening, Unreadable, begun, change, figures, meaning
+from .reopen import Closing, Reopening, Unreadable, change, figures, meaning
 from .screen import Screen
-from .seasons import counting
 from .seasons.counting import Seasons
 from .seating import Seating
-from .seats import BOT, BOT_NAMES, OPEN, PERSON, SAME, Seat
 from .seats import Place as Place
-from .starts import Start
-from .table import Refused, Table, Timing
+from .seats import Seat
+from .table import Table, Timing
 from .tasks import Tasks
 from .thinking import Thinking
 from .timer import Timer
 from .trial import Trial
-from .visitors import Visitors, hashed, new_address
+from .visitors import Visitors, hashed
 
 if TYPE_CHECKING:  # its library may not be there
     from .passkeys import Passkeys
@@ -79,7 +76,7 @@ class House:
         """`pace`: the seconds that a bot takes at least; `now`: the house's clock."""
         self.archive = archive
         self.now = now
-        self.seating = Seating(archive, lambda: self.visitors, limits, self._failed)
+        self.seating = Seating(self)
         self.closures = Closures(archive, now)
         self.timer = Timer(archive, now, self.closures, self._struck)
         self.limits = limits
@@ -98,6 +95,7 @@ class House:
         self.tables: dict[str, Table] = {}  # by address
         self.screens_of_network: Counter[str] = Counter()
         self.chat = Chat(archive, limits)
+        self.laying = Laying(self)
         self.library = Library(self)
         self.openings = Buckets(limits.screens_a_second, limits.screen_burst)  # of screens, by network
         self._tasks = Tasks()
@@ -110,7 +108,6 @@ class House:
         archive.changed = self._trouble_changed
         archive.took = self.metrics.commit_seconds.observe
         self._linger = linger  # seconds a table without screens stays in memory
-        self._last_key = archive.last_key()
 
     # Life
 
@@ -305,7 +302,7 @@ class House:
             kept = self.archive.table(address)
             if kept is None:
                 raise Problem("no_table", 404)
-            found = self._keep(self._rebuild(kept))
+            found = self.keep(self._rebuild(kept))
             self.thinking.consider(found)
         return found
 
@@ -376,13 +373,13 @@ class House:
 
     def shown(self, key: int, address: str, invite: str, host: str, match: Match, seats: list[Seat]) -> Table:
         """A table in memory."""
-        table = Table(key, address, invite, host, match, seats, self.archive, self._changed, self._failed, self.now)
-        table.calls = self._calls
+        table = Table(key, address, invite, host, match, seats, self.archive, self._changed, self.failed, self.now)
+        table.calls = self.calls
         if self.seasons:
             table.result = self.seasons.result
         return table
 
-    def _calls(self, table: Table, asked: set[int], nudged: set[int]) -> list[Statement]:
+    def calls(self, table: Table, asked: set[int], nudged: set[int]) -> list[Statement]:
         """Of these seats, those whose people want to be called."""
         if not self.caller or not self.caller.reachable:
             return []
@@ -412,183 +409,9 @@ class House:
                         calls += self.caller.moved(table.key, seat, table.reminders(seat))
                 await self.caller.outbox.write(calls)
 
-    def _keep(self, table: Table) -> Table:
+    def keep(self, table: Table) -> Table:
         self.tables[table.address] = table
         return table
-
-    # Making tables
-
-    async def make(
-        self,
-        visitor: str,
-        game: Game,
-        options: dict[str, str],
-        places: Sequence[Place],
-        hints: bool = False,
-        pace: Pace | None = None,
-        zone: str = "UTC",
-        seed: bytes | None = None,
-        start: Start | None = None,
-        rated: bool = False,
-    ) -> Table:
-        """Lay a table. `same` seats are played from the maker's screen, in whose time `zone` they are; without a `seed` luck is
-        nobody's choice; with a `start` the game begins there; `rated`: it counts on the house's ladder."""
-        if rated and (why := counting.obstacle(hints, pace, [place.who for place in places])):
-            raise Problem(why)
-        if self.archive.unfinished(visitor) >= self.limits.tables_of_visitor:
-            raise Problem("many_tables", 429, most=self.limits.tables_of_visitor)
-        self.check_room()
-        seats = []
-        for number, place in enumerate(places):
-            name = BOT_NAMES[number % len(BOT_NAMES)] if place.who == BOT else place.name
-            mine = place.who in (PERSON, SAME)
-            seat = Seat(place.who, name, place.level, {visitor} if mine else set(), zone=known_zone(zone) if mine else "UTC")
-            seat.entrant = visitor if rated and mine else None
-            seats.append(seat)
-        return await self.lay(visitor, game, options, seats, hints, pace, seed, start, rated)
-
-    async def lay(
-        self,
-        host: str,
-        game: Game,
-        options: dict[str, str],
-        seats: list[Seat],
-        hints: bool,
-        pace: Pace | None = None,
-        seed: bytes | None = None,
-        start: Start | None = None,
-        rated: bool = False,
-        tournament: str | None = None,
-        also: Callable[[str], Sequence[Statement]] = lambda address: (),
-    ) -> Table:
-        """A table with these seats. `also`: what else is written with it, by its address."""
-        chance = Sealed(seed)
-        names = [seat.name or f"Seat {number + 1}" for number, seat in enumerate(seats)]
-        dealt = start.dealt if start else None
-        match = Match(game, len(seats), options, chance, names, dealt, origin=start.origin if start else None)
-        self._last_key += 1
-        table = self.shown(self._last_key, new_address(), new_address(), host, match, seats)
-        table.seal = chance.seal
-        table.hints = hints
-        table.clocks = Clocks.new(pace, len(seats)) if pace else None
-        table.rated, table.tournament = rated, tournament
-        if table.counts:
-            table.mark("rated" if rated else "tournament")
-        beside = table.seated(0)
-        table.origin = starts.told(match.changes)
-        kept = Kept(
-            table.key,
-            table.address,
-            table.invite,
-            game.name,
-            game.rules_version,
-            game.components.digest,
-            match.options,
-            chance.seed,
-            host,
-            hints,
-            None,
-            seats,
-            table.rows(0),
-            meaning(game)[0],
-            pace=beside.pace,
-            clock=beside.clock,
-            changes=tuple(begun(game, one) for one in match.changes),
-            marks=tuple(table.marks),
-            rated=rated,
-            tournament=tournament,
-        )
-        tokens = [hashed(self.visitors.seat_token(table.address, number)) for number in range(len(seats))]
-        calls = [*self._calls(table, set(table.match.acting), set()), *also(table.address)]
-        await self.archive.lay(kept, tokens, table.acting, beside.due, calls)
-        self._keep(table)
-        self.timer.hear(beside.due)
-        if table.counts:
-            table.wake()  # a bot that begins waits for nobody
-        self.thinking.consider(table)
-        return table
-
-    async def rematch(self, table: Table) -> Table:
-        """A new table with the same people and options; asked for twice it is the same one."""
-        if not table.match.over:
-            raise Refused("not_over")
-        if table.rematch is None:
-            try:
-                self.check_room()
-            except Problem as problem:
-                raise Refused(problem.key) from None
-            seats = [Seat(seat.who, seat.name, seat.level, set(seat.keepers), zone=seat.zone) for seat in table.seats]
-            rated = table.rated and all(old.who == BOT or old.entrant in old.keepers for old in table.seats)
-            for new_seat, old in zip(seats, table.seats):
-                new_seat.entrant = old.entrant if rated and old.who != BOT else None
-            new = await self.lay(table.host, table.game, table.match.options, seats, table.hints, table.pace, rated=rated)
-            if table.rematch is None:  # nobody else was quicker while it was written
-                table.rematch = new.address
-                await self.archive.follow(table.key, new.address)
-        assert table.rematch
-        return self.table(table.rematch)
-
-    # Seats
-
-    async def sit(self, table: Table, visitor: str, name: str, seat: int | None, zone: str = "UTC") -> None:
-        """Take an open seat."""
-        if self.readonly:
-            raise Problem("house_closed", 503)
-        open_seats = [number for number, one in enumerate(table.seats) if one.who == OPEN]
-        if seat is None and open_seats:
-            seat = open_seats[0]
-        if seat not in open_seats:
-            raise Problem("taken", 409)
-        taken = table.seats[seat]
-        taken.who, taken.name = PERSON, name  # at once, so that nobody else takes it while it is written
-        taken.zone = known_zone(zone)
-        newcomer = table.counts and taken.entrant is None  # else somebody sat here before, whose result it is
-        if newcomer:
-            taken.entrant = visitor
-        taken.keepers.add(visitor)
-        try:
-            await self.archive.sit(table.key, seat, visitor, table.seated(seat))
-        except Exception:
-            taken.who, taken.name = OPEN, ""
-            taken.keepers.discard(visitor)
-            taken.entrant = None if newcomer else taken.entrant
-            raise
-        table.match.names[seat] = name
-        self.timer.hear(table.due())
-        table.tell_table()
-        table.tell()
-
-    async def come_back(self, table: Table, seat: int, visitor: str) -> None:
-        """Let one more browser play for a seat."""
-        if visitor not in table.seats[seat].keepers:
-            if len(table.seats[seat].keepers) >= self.limits.keepers_of_seat:
-                raise Problem("many_devices", 429, most=self.limits.keepers_of_seat)
-            await self.archive.keep(table.key, seat, visitor)
-            table.seats[seat].keepers.add(visitor)
-            table.tell_table()
-
-    def links(self, table: Table, seat: int) -> tuple[str, str | None]:
-        """The way back to a seat, and the link that gives it away if there is one."""
-        back = f"/seat/{self.visitors.seat_token(table.address, seat, table.seats[seat].link)}"
-        return back, self.seating.offer_link(table, seat)
-
-    def offered(self, token: str) -> tuple[Table, int]:
-        """The seat that a link gives away."""
-        found = self.archive.offered(hashed(token))
-        if found is None:
-            raise Problem("no_seat", 404)
-        address, seat = found
-        return self.table(address), seat
-
-    async def renew(self, table: Table, seat: int, visitor: str) -> None:
-        """A new return link for a seat: the old one leads nowhere, and no other browser plays for it any more."""
-        one = table.seats[seat]
-        token = hashed(self.visitors.seat_token(table.address, seat, one.link + 1))
-        await self.archive.renew(table.key, seat, one.link + 1, token, visitor)
-        one.link, one.offered = one.link + 1, False
-        one.keepers &= {visitor}
-        table.tell_table()
-        table.tell()
 
     # What happens at a table
 
@@ -614,7 +437,7 @@ class House:
             return None
         return None if table.clocks is None or table.match.over else table
 
-    def _failed(self, table: Table, seat: int | None) -> None:
+    def failed(self, table: Table, seat: int | None) -> None:
         """Something could not be written: the table goes back to what is. Those who wanted it are told."""
         log.error("a change could not be written", table=table.address)
         try:

@@ -72,7 +72,7 @@ class Invitations(Frame):
         try:
             chosen = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else None
             name = self._name(word(form, "name"))
-            await self._house.sit(table, visitor, name, chosen, word(form, "zone"))
+            await self._house.seating.sit(table, visitor, name, chosen, word(form, "zone"))
             await self._show(table, visitor, name, form)
         except Problem as problem:
             text = languages.text(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
@@ -90,12 +90,12 @@ class Invitations(Frame):
         if table.seats[seat].who not in (PERSON, SAME):
             raise Problem("no_seat", 404)
         visitor = self._visitor(request) or self._house.visitors.new()
-        await self._house.come_back(table, seat, visitor)
+        await self._house.seating.come_back(table, seat, visitor)
         return self._go(request, f"/table/{table.address}", visitor)
 
     async def substitute(self, request: Request) -> Response:
         token = request.path_params["token"]
-        table, seat = self._house.offered(token)
+        table, seat = self._house.seating.offered(token)
         visitor = self._visitor(request)
         if visitor and table.mine(visitor):  # whoever made the link, to see where it leads
             return self._go(request, f"/table/{table.address}")
@@ -111,7 +111,7 @@ class Invitations(Frame):
 
     async def take_over(self, request: Request) -> Response:
         """GET never takes the seat."""
-        table, seat = self._house.offered(request.path_params["token"])
+        table, seat = self._house.seating.offered(request.path_params["token"])
         form = await self._forms.read(request)
         name = self._name(word(form, "name"))
         if self._house.readonly:

@@ -87,7 +87,7 @@ class Library:
             return found
         others = [Place(BOT, NOVICE)] * (lesson.players - 1)
         options = game.checked_options(lesson.players, lesson.options)
-        return await self._house.make(visitor, game, options, [Place(PERSON, name=name), *others], seed=lesson.seed)
+        return await self._house.laying.make(visitor, game, options, [Place(PERSON, name=name), *others], seed=lesson.seed)
 
     def learning(self, visitor: str, game: Game) -> Table | None:
         """Where somebody is in the middle of this game's lesson."""

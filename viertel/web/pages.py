@@ -150,7 +150,7 @@ class Pages(Frame):
         visitor = self._visitor(request) or self._house.visitors.new()
         checked, hints = game.checked_options(count, options), word(form, "hints") == "on"
         rated = self._house.has_ladder and word(form, "rated") == "on"
-        table = await self._house.make(visitor, game, checked, places, hints, pace, word(form, "zone"), rated=rated)
+        table = await self._house.laying.make(visitor, game, checked, places, hints, pace, word(form, "zone"), rated=rated)
         await self._show(table, visitor, name, form)
         return self._go(request, f"/table/{table.address}", visitor)
 
@@ -161,7 +161,7 @@ class Pages(Frame):
         visitor = self._visitor(request) or self._house.visitors.new()
         name = self._last_name(visitor) or languages.text(self._lang(request))("visitor.nameless")
         others = [Place(BOT, bots.USUAL)] * (game.players[0] - 1)
-        table = await self._house.make(visitor, game, {}, [Place(PERSON, name=name), *others])
+        table = await self._house.laying.make(visitor, game, {}, [Place(PERSON, name=name), *others])
         return self._go(request, f"/table/{table.address}", visitor)
 
     async def learn(self, request: Request) -> Response:
@@ -314,7 +314,7 @@ class Pages(Frame):
         if request.path_params["kind"] == "replay":
             await self._house.library.try_out(start)
         visitor = self._visitor(request) or self._house.visitors.new()
-        table = await self._house.make(visitor, start.game, start.options, places, start=start)
+        table = await self._house.laying.make(visitor, start.game, start.options, places, start=start)
         return self._go(request, f"/table/{table.address}", visitor)
 
     async def qr(self, request: Request) -> Response:

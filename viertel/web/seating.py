@@ -2,30 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING
 
 from ..bots import USUAL, levels
 from . import zero
-from .archive import Archive
 from .hours import known_zone
 from .letters import clean
-from .limits import Limits
 from .pace import HOUR
+from .problems import Problem
 from .seats import BOT, BOT_NAMES, OPEN, PERSON, Orders
 from .standing import left
 from .table import Refused, Table
-from .visitors import Visitors, hashed
+from .visitors import hashed
+
+if TYPE_CHECKING:
+    from .house import House
 
 
 class Seating:
-    def __init__(
-        self, archive: Archive, visitors: Callable[[], Visitors], limits: Limits, failed: Callable[[Table, int | None], None]
-    ) -> None:
-        """`failed`: brings a table back to what is kept of it."""
-        self._archive = archive
-        self._failed = failed
-        self._visitors = visitors
-        self._limits = limits
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    # Coming
+
+    async def sit(self, table: Table, visitor: str, name: str, seat: int | None, zone: str = "UTC") -> None:
+        """Take an open seat."""
+        if self._house.readonly:
+            raise Problem("house_closed", 503)
+        open_seats = [number for number, one in enumerate(table.seats) if one.who == OPEN]
+        if seat is None and open_seats:
+            seat = open_seats[0]
+        if seat not in open_seats:
+            raise Problem("taken", 409)
+        taken = table.seats[seat]
+        taken.who, taken.name = PERSON, name  # at once, so that nobody else takes it while it is written
+        taken.zone = known_zone(zone)
+        newcomer = table.counts and taken.entrant is None  # else somebody sat here before, whose result it is
+        if newcomer:
+            taken.entrant = visitor
+        taken.keepers.add(visitor)
+        try:
+            await self._house.archive.sit(table.key, seat, visitor, table.seated(seat))
+        except Exception:
+            taken.who, taken.name = OPEN, ""
+            taken.keepers.discard(visitor)
+            taken.entrant = None if newcomer else taken.entrant
+            raise
+        table.match.names[seat] = name
+        self._house.timer.hear(table.due())
+        table.tell_table()
+        table.tell()
+
+    async def come_back(self, table: Table, seat: int, visitor: str) -> None:
+        """Let one more browser play for a seat."""
+        if visitor not in table.seats[seat].keepers:
+            if len(table.seats[seat].keepers) >= self._house.limits.keepers_of_seat:
+                raise Problem("many_devices", 429, most=self._house.limits.keepers_of_seat)
+            await self._house.archive.keep(table.key, seat, visitor)
+            table.seats[seat].keepers.add(visitor)
+            table.tell_table()
+
+    def links(self, table: Table, seat: int) -> tuple[str, str | None]:
+        """The way back to a seat, and the link that gives it away if there is one."""
+        back = f"/seat/{self._house.visitors.seat_token(table.address, seat, table.seats[seat].link)}"
+        return back, self.offer_link(table, seat)
+
+    def offered(self, token: str) -> tuple[Table, int]:
+        """The seat that a link gives away."""
+        found = self._house.archive.offered(hashed(token))
+        if found is None:
+            raise Problem("no_seat", 404)
+        address, seat = found
+        return self._house.table(address), seat
+
+    async def renew(self, table: Table, seat: int, visitor: str) -> None:
+        """A new return link for a seat: the old one leads nowhere, and no other browser plays for it any more."""
+        one = table.seats[seat]
+        token = hashed(self._house.visitors.seat_token(table.address, seat, one.link + 1))
+        await self._house.archive.renew(table.key, seat, one.link + 1, token, visitor)
+        one.link, one.offered = one.link + 1, False
+        one.keepers &= {visitor}
+        table.tell_table()
+        table.tell()
 
     # What a player does with his own seat
 
@@ -55,7 +114,7 @@ class Seating:
         if seat == by or seat not in table.match.acting or not table.seats[seat].human:
             raise Refused("not_waited_for")
         one, now = table.seats[seat], table.now()
-        if one.nudged is not None and now - one.nudged < self._limits.nudge_hours * HOUR:
+        if one.nudged is not None and now - one.nudged < self._house.limits.nudge_hours * HOUR:
             raise Refused("nudged")
         one.nudged = now
         table.nudged.add(seat)
@@ -90,7 +149,7 @@ class Seating:
         orders = left(table, seat, what, actions, at)
         before, table.seats[seat].orders = table.seats[seat].orders, orders
         try:
-            await self._archive.keep_orders(table.key, seat, orders)
+            await self._house.archive.keep_orders(table.key, seat, orders)
         except Exception:
             table.seats[seat].orders = before
             raise
@@ -102,7 +161,7 @@ class Seating:
         if table.replay:
             raise Refused("read_only")
         kept = "\n".join(map(clean, text.split("\n")))
-        await self._archive.note(table.key, seat, kept)
+        await self._house.archive.note(table.key, seat, kept)
         table.seats[seat].notes = kept
         self._tell_own(table, seat)
 
@@ -118,8 +177,8 @@ class Seating:
         """Ask for a substitute, by a link that gives exactly this seat; or do so no longer."""
         self._playing(table)
         one = table.seats[seat]
-        token = hashed(self._visitors().offer_token(table.address, seat, one.link)) if yes else None
-        await self._archive.offer_seat(table.key, seat, token)
+        token = hashed(self._house.visitors.offer_token(table.address, seat, one.link)) if yes else None
+        await self._house.archive.offer_seat(table.key, seat, token)
         if yes and not one.offered:
             table.mark("substitute", seat, name=one.name)
         one.offered = yes
@@ -127,7 +186,7 @@ class Seating:
 
     def offer_link(self, table: Table, seat: int) -> str | None:
         one = table.seats[seat]
-        return f"/substitute/{self._visitors().offer_token(table.address, seat, one.link)}" if one.offered else None
+        return f"/substitute/{self._house.visitors.offer_token(table.address, seat, one.link)}" if one.offered else None
 
     async def take_over(self, table: Table, seat: int, visitor: str, name: str, zone: str) -> None:
         """Sit down in somebody's place: he does not play for this seat any more."""
@@ -139,14 +198,14 @@ class Seating:
         if table.clocks:
             table.clocks.come_back(seat)
         table.match.names[seat] = name
-        token = hashed(self._visitors().seat_token(table.address, seat, link))
-        await self._written(table, self._archive.hand_over(table.key, seat, visitor, table.seated(seat), link, token))
+        token = hashed(self._house.visitors.seat_token(table.address, seat, link))
+        await self._written(table, self._house.archive.hand_over(table.key, seat, visitor, table.seated(seat), link, token))
 
     async def _written(self, table: Table, writing: Awaitable[None]) -> None:
         try:
             await writing
         except Exception:
-            self._failed(table, None)
+            self._house.failed(table, None)
             raise
         table.wake()
         table.tell_table()
@@ -161,7 +220,7 @@ class Seating:
         one = table.seats[seat]
         if what == "rename":
             name = clean(name)
-            if not 0 < len(name) <= self._limits.name or one.who == OPEN:
+            if not 0 < len(name) <= self._house.limits.name or one.who == OPEN:
                 raise Refused("empty")
             table.mark("renamed", seat, name=name, other=one.name)
             one.name = table.match.names[seat] = name
@@ -189,8 +248,8 @@ class Seating:
             table.clocks.come_back(seat)
         if table.asking:
             table.asking.waiting.discard(seat)
-        token = hashed(self._visitors().seat_token(table.address, seat, one.link))
-        await self._written(table, self._archive.open_seat(table.key, seat, table.seated(seat), one.link, token))
+        token = hashed(self._house.visitors.seat_token(table.address, seat, one.link))
+        await self._written(table, self._house.archive.open_seat(table.key, seat, table.seated(seat), one.link, token))
 
     @staticmethod
     def _playing(table: Table) -> None:

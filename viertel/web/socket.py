@@ -104,7 +104,7 @@ class Socket:
         if visitor and not self._house.readonly:
             self._house.identity.devices.see(visitor, device, headers.get("user-agent", ""))
         await send({"type": "websocket.accept"})
-        links = partial(self._house.links, table) if table.key else None
+        links = partial(self._house.seating.links, table) if table.key else None
         screen = Screen(
             table,
             scope["extensions"][EXTENSION],
@@ -390,13 +390,13 @@ class Conversation:
         screen = self._screen
         if not screen.mine or screen.table.replay:
             raise Refused("not_seated")
-        await self._house.renew(screen.table, screen.mine[0], screen.visitor)
+        await self._house.seating.renew(screen.table, screen.mine[0], screen.visitor)
 
     async def _rematch(self, message: Rematch) -> None:
         table = self._screen.table
         if not self._screen.mine:
             raise Refused("not_seated")
-        new = await self._house.rematch(table)
+        new = await self._house.laying.rematch(table)
         for screen in table.screens:
             kind = "table" if screen.mine else "watch"
             screen.owe(messages.write(RematchMessage(url=f"/{kind}/{new.address}")))

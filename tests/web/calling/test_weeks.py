@@ -204,11 +204,11 @@ def test_nobody_is_called_to_a_seat_that_his_browser_has_lost(tmp_path: Path) ->
     async def story(village: Called) -> None:
         table = await village.lay(WEEKS, seats=2)
         (seat,) = village.asked()
-        await village.house.come_back(table, seat, "guest")
+        await village.house.seating.come_back(table, seat, "guest")
         for who in ("guest", NAMES[seat].lower()):
             await village.caller.add(who, MAIL, f"{who}@a.test", "en", True)
             await village.house.remind(who)
-        await village.house.renew(table, seat, NAMES[seat].lower())
+        await village.house.seating.renew(table, seat, NAMES[seat].lower())
         due = village.table.due()
         assert due
         await village.turn_to(due - 60)

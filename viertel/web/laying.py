@@ -1,0 +1,140 @@
+"""Laying: new tables, for whoever wants one, for a tournament, and once more for the same people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from ..core.chance import Sealed
+from ..core.game import Game
+from ..core.match import Match
+from . import starts
+from .archive import Kept, Statement
+from .hours import known_zone
+from .pace import Clocks, Pace
+from .problems import Problem
+from .reopen import begun, meaning
+from .seasons import counting
+from .seats import BOT, BOT_NAMES, PERSON, SAME, Place, Seat
+from .starts import Start
+from .table import Refused, Table
+from .visitors import hashed, new_address
+
+if TYPE_CHECKING:
+    from .house import House
+
+
+class Laying:
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._last_key = house.archive.last_key()
+
+    async def make(
+        self,
+        visitor: str,
+        game: Game,
+        options: dict[str, str],
+        places: Sequence[Place],
+        hints: bool = False,
+        pace: Pace | None = None,
+        zone: str = "UTC",
+        seed: bytes | None = None,
+        start: Start | None = None,
+        rated: bool = False,
+    ) -> Table:
+        """Lay a table. `same` seats are played from the maker's screen, in whose time `zone` they are; without a `seed` luck is
+        nobody's choice; with a `start` the game begins there; `rated`: it counts on the house's ladder."""
+        if rated and (why := counting.obstacle(hints, pace, [place.who for place in places])):
+            raise Problem(why)
+        if self._house.archive.unfinished(visitor) >= self._house.limits.tables_of_visitor:
+            raise Problem("many_tables", 429, most=self._house.limits.tables_of_visitor)
+        self._house.check_room()
+        seats = []
+        for number, place in enumerate(places):
+            name = BOT_NAMES[number % len(BOT_NAMES)] if place.who == BOT else place.name
+            mine = place.who in (PERSON, SAME)
+            seat = Seat(place.who, name, place.level, {visitor} if mine else set(), zone=known_zone(zone) if mine else "UTC")
+            seat.entrant = visitor if rated and mine else None
+            seats.append(seat)
+        return await self.lay(visitor, game, options, seats, hints, pace, seed, start, rated)
+
+    async def lay(
+        self,
+        host: str,
+        game: Game,
+        options: dict[str, str],
+        seats: list[Seat],
+        hints: bool,
+        pace: Pace | None = None,
+        seed: bytes | None = None,
+        start: Start | None = None,
+        rated: bool = False,
+        tournament: str | None = None,
+        also: Callable[[str], Sequence[Statement]] = lambda address: (),
+    ) -> Table:
+        """A table with these seats. `also`: what else is written with it, by its address."""
+        chance = Sealed(seed)
+        names = [seat.name or f"Seat {number + 1}" for number, seat in enumerate(seats)]
+        dealt = start.dealt if start else None
+        match = Match(game, len(seats), options, chance, names, dealt, origin=start.origin if start else None)
+        self._last_key += 1
+        table = self._house.shown(self._last_key, new_address(), new_address(), host, match, seats)
+        table.seal = chance.seal
+        table.hints = hints
+        table.clocks = Clocks.new(pace, len(seats)) if pace else None
+        table.rated, table.tournament = rated, tournament
+        if table.counts:
+            table.mark("rated" if rated else "tournament")
+        beside = table.seated(0)
+        table.origin = starts.told(match.changes)
+        kept = Kept(
+            table.key,
+            table.address,
+            table.invite,
+            game.name,
+            game.rules_version,
+            game.components.digest,
+            match.options,
+            chance.seed,
+            host,
+            hints,
+            None,
+            seats,
+            table.rows(0),
+            meaning(game)[0],
+            pace=beside.pace,
+            clock=beside.clock,
+            changes=tuple(begun(game, one) for one in match.changes),
+            marks=tuple(table.marks),
+            rated=rated,
+            tournament=tournament,
+        )
+        tokens = [hashed(self._house.visitors.seat_token(table.address, number)) for number in range(len(seats))]
+        calls = [*self._house.calls(table, set(table.match.acting), set()), *also(table.address)]
+        await self._house.archive.lay(kept, tokens, table.acting, beside.due, calls)
+        self._house.keep(table)
+        self._house.timer.hear(beside.due)
+        if table.counts:
+            table.wake()  # a bot that begins waits for nobody
+        self._house.thinking.consider(table)
+        return table
+
+    async def rematch(self, table: Table) -> Table:
+        """A new table with the same people and options; asked for twice it is the same one."""
+        if not table.match.over:
+            raise Refused("not_over")
+        if table.rematch is None:
+            try:
+                self._house.check_room()
+            except Problem as problem:
+                raise Refused(problem.key) from None
+            seats = [Seat(seat.who, seat.name, seat.level, set(seat.keepers), zone=seat.zone) for seat in table.seats]
+            rated = table.rated and all(old.who == BOT or old.entrant in old.keepers for old in table.seats)
+            for new_seat, old in zip(seats, table.seats):
+                new_seat.entrant = old.entrant if rated and old.who != BOT else None
+            new = await self.lay(table.host, table.game, table.match.options, seats, table.hints, table.pace, rated=rated)
+            if table.rematch is None:  # nobody else was quicker while it was written
+                table.rematch = new.address
+                await self._house.archive.follow(table.key, new.address)
+        assert table.rematch
+        return self._house.table(table.rematch)
