@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gc
+import time
 from typing import Any
 
 import numpy as np
 import pytest
 
-from viertel import batch, games
+from viertel import batch, games, plain
 from viertel.batch import STAY, Arrays, Batch
 from viertel.core.errors import BadInput
 
@@ -65,6 +67,34 @@ def test_threads_change_nothing(name: str) -> None:
         alone.step(actions)
         three.step(actions)
     three.close()
+
+
+def test_threads_that_sleep_are_woken_and_end_with_the_batch() -> None:
+    alone, two = batch.make("wiener_walzer", 4, seed=2), batch.make("wiener_walzer", 4, seed=2, threads=2)
+    threads = [hand.thread for hand in two._hands]
+    assert len(threads) == ("native" in plain.builds().values())
+    for n in range(30):
+        for hand in two._hands if n % 3 == 0 else ():
+            while not hand.asleep:
+                time.sleep(0)
+        alone.step(actions := alone.sample())
+        two.step(actions)
+        assert same(told(alone), told(two))
+    two.close()
+    for thread in threads:
+        thread.join()
+    for hands in ([], [batch._Hand(two._desks[1])]):  # it goes on without them, and with them also where nothing is compiled
+        two._hands = hands
+        for _ in range(5):
+            alone.step(actions := alone.sample())
+            two.step(actions)
+            assert same(told(alone), told(two))
+    left = batch.make("wiener_walzer", 4, seed=2, threads=3)
+    threads = [hand.thread for hand in left._hands]
+    del left
+    gc.collect()
+    for thread in threads:
+        thread.join()
 
 
 def test_a_game_depends_on_the_seed_and_on_its_own_number() -> None:

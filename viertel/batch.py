@@ -15,9 +15,11 @@ actions, and not on the number of threads.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
+from threading import Lock, Thread
+from types import FunctionType
 from typing import Any
+from weakref import finalize
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +28,7 @@ from . import bots, games
 from .bots import Bot
 from .core.errors import BadInput
 from .core.game import Game
-from .core.lane import Desk, Lane
+from .core.lane import ASLEEP, BELLS, END, STEP, Desk, Lane
 from .core.observation import Observation
 from .core.state import Rng, Slate, State
 
@@ -117,6 +119,36 @@ def make(
     )
 
 
+class _Hand:
+    """A thread that steps the games of a desk. It watches the bell for a moment before it sleeps: to be woken costs more."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._bells = np.zeros(BELLS, np.int32)
+        desk.listen(self._bells)
+        self._wakened = Lock()
+        self._wakened.acquire()
+        self.thread = Thread(target=self._serve, daemon=True)
+        self.thread.start()
+
+    def _serve(self) -> None:
+        while self.desk.serve():
+            self._wakened.acquire()
+
+    @property
+    def asleep(self) -> bool:
+        return bool(self._bells[ASLEEP])
+
+    def ring(self, what: int) -> None:
+        if self.desk.ring(what):
+            self._wakened.release()
+
+
+def _end(hands: list[_Hand]) -> None:
+    for hand in hands:
+        hand.ring(END)
+
+
 class Batch:
     def __init__(
         self,
@@ -158,7 +190,6 @@ class Batch:
         )
         self._lanes: list[Lane] = []
         self._desks: list[Desk] = []
-        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         root = game.new(players, self.options)
         random = sum(1 << seat for seat, who in opponents.items() if who == RANDOM)
         threads = min(threads, n)
@@ -172,6 +203,9 @@ class Batch:
             first, end = n * thread // threads, n * (thread + 1) // threads
             view = self._lanes[first].root.clone()
             self._desks.append(Desk(view, self.layout.sight(), self._lanes, first, end, random, self._tables))
+        # This thread takes part. In plain Python, which has a lock for all threads, it does everything.
+        self._hands = [] if isinstance(Desk.serve, FunctionType) else [_Hand(desk) for desk in self._desks[1:]]
+        self._ended = finalize(self, _end, self._hands)
         self._policies = {seat: who for seat, who in opponents.items() if callable(who)}
         self._names = {seat: who for seat, who in opponents.items() if isinstance(who, str) and who != RANDOM}
         self._bots: dict[tuple[int, int], tuple[int, Bot]] = {}  # with the number of the game they are for
@@ -257,7 +291,8 @@ class Batch:
                 lane.rng, lane.lots = Rng(seed, 2 * k), Rng(seed, 2 * k + 1)
             self._episodes[:] = 0
         self._bots.clear()
-        self._all(Desk.reset)
+        for desk in self._desks:
+            desk.reset()
         self._answer()
 
     def step(self, actions: Any) -> None:
@@ -266,9 +301,9 @@ class Batch:
         given = np.asarray(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
             raise BadInput(f"{self.n} whole numbers are needed, one action a game, not {given.dtype} of shape {given.shape}")
-        self._chosen[:] = np.clip(given, STAY, self.actions)
+        np.clip(given, STAY, self.actions, out=self._chosen, casting="unsafe")
         self._check()
-        self._all(Desk.step)
+        self._step()
         self._answer()
 
     def sample(self) -> NDArray[np.int32]:
@@ -278,8 +313,9 @@ class Batch:
         return self._chosen.copy()
 
     def close(self) -> None:
-        if self._pool:
-            self._pool.shutdown()
+        """Let the other threads go; it can be played on without them."""
+        self._ended()
+        self._hands.clear()
 
     # Inside
 
@@ -295,13 +331,15 @@ class Batch:
         self._chosen[:] = STAY
         raise BadInput(f"{called} is not open to seat {self.seats[k]} in game {k}")
 
-    def _all(self, work: Callable[[Desk], None]) -> None:
-        """On all threads; this one takes part."""
-        first, *others = self._desks
-        waiting = [self._pool.submit(work, desk) for desk in others] if self._pool else []
-        work(first)
-        for one in waiting:
-            one.result()
+    def _step(self) -> None:
+        for hand in self._hands:
+            hand.ring(STEP)
+        try:
+            for desk in self._desks[: len(self._desks) - len(self._hands)]:
+                desk.step()
+        finally:
+            for hand in self._hands:
+                hand.desk.wait()
 
     def _answer(self) -> None:
         """Let opponents choose that are not native, until in every game somebody is asked who is not one of them."""
@@ -321,7 +359,7 @@ class Batch:
                     code = self._bot(k, seat).choose(self.state(k).view(seat), seat)
                     self._chosen[k] = self._tables.numbers[code]
             self._check()
-            self._all(Desk.step)
+            self._step()
             self._episodes[waiting] += self.ends[waiting]
             kept = waiting[ends[waiting] & ~self.ends[waiting]]  # what ended before is still to be told
             self.ends[kept], self.rewards[kept], self.lengths[kept] = True, rewards[kept], lengths[kept]

@@ -3,6 +3,7 @@ memoryview. Whoever passes it keeps it alive, and vouches for its size."""
 
 from __future__ import annotations
 
+import time
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TypeVar
 
@@ -62,3 +63,27 @@ def clear(target: Bytes, at: int, n: int) -> None:
 def objects(items: list[T]) -> list[T]:
     """Natively, the list's own memory: it must neither end nor change while it is used."""
     return items
+
+
+# Two threads tell each other by a number. Whatever was written before it was told is seen by whoever has read it.
+
+
+def tell(memory: Ints, at: int, value: int) -> None:
+    memory[at] = value
+
+
+def swap(memory: Ints, at: int, value: int) -> int:
+    """Tell a number in place of the one that was there, which nobody else swaps as well."""
+    found: int = memory[at]
+    memory[at] = value
+    return found
+
+
+def changed(memory: Ints, at: int, value: int, patience: int) -> int:
+    """Watch a number without sleeping, natively some thousandths of a microsecond for each `patience`, for as long as it takes
+    if that is negative. What it has become, or still `value`."""
+    while memory[at] == value and patience != 0:
+        time.sleep(0)
+        patience -= 1
+    found: int = memory[at]
+    return found

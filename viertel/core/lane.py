@@ -7,14 +7,23 @@ seats, and sees nothing of what the others chose. Each game has its own luck, so
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
-from .buffer import Bytes, Floats, Ints, clear, floats, ints, objects, octets, unlocked
+from .buffer import Bytes, Floats, Ints, changed, clear, floats, ints, objects, octets, swap, tell, unlocked
 from .seat import MAX_CODES, NOBODY
 from .sight import Sight
 from .state import Rng, State, zeros
 
 Codes = Annotated[list[int], MAX_CODES]
+
+# What the bell of a desk says, and where it and the sign of whoever sleeps beside it stand: apart, for two cores to share little
+DONE: Final = 0
+STEP: Final = 1
+END: Final = 2
+BELL: Final = 0
+ASLEEP: Final = 16
+BELLS: Final = 32
+PATIENCE: Final = 1 << 12  # to wake a thread takes as long as a hundred games of one step
 
 
 def look(state: State, view: State, sight: Sight, seat: int, at: int) -> None:
@@ -170,6 +179,7 @@ class Desk:
     rewards: Floats
     ends: Bytes
     lengths: Ints
+    bells: Ints
 
     def __init__(self, view: State, sight: Sight, lanes: list[Lane], first: int, end: int, random: int, tables: Any) -> None:
         self.view = view
@@ -207,6 +217,26 @@ class Desk:
         with unlocked:
             self._step()
 
+    # A thread of its own for a desk: it steps when the bell is rung, and sleeps when that has not been for a while.
+
+    def listen(self, bells: Any) -> None:
+        self.bells = ints(bells)
+
+    def ring(self, what: int) -> bool:
+        """Let the other thread take a step, or end; must it be woken?"""
+        return self._ring(what)
+
+    def wait(self) -> None:
+        """Until it has."""
+        with unlocked:
+            self._wait()
+
+    def serve(self) -> bool:
+        """Step as often as the bell is rung; True: now sleep until somebody wakes you, False: it was rung for the end."""
+        with unlocked:
+            found = self._serve()
+        return found
+
     def sample(self) -> None:
         """Choose an action at random for each game."""
         with unlocked:
@@ -237,6 +267,27 @@ class Desk:
                 self.lanes[k]._play(self.code_of[self.chosen[k]])
                 self.lanes[k]._go_on(self.random)
                 self._write(k)
+
+    def _ring(self, what: int) -> bool:
+        tell(self.bells, BELL, what)
+        return swap(self.bells, ASLEEP, 0) == 1
+
+    def _wait(self) -> None:
+        changed(self.bells, BELL, STEP, -1)
+
+    def _serve(self) -> bool:
+        while True:
+            rung = changed(self.bells, BELL, DONE, PATIENCE)
+            if rung == END:
+                return False
+            if rung == STEP:
+                self._step()
+                tell(self.bells, BELL, DONE)
+            else:
+                tell(self.bells, ASLEEP, 1)
+                # Whoever rings from here on wakes this thread; if somebody just has, he may not have seen that it sleeps.
+                if changed(self.bells, BELL, DONE, 0) == DONE or swap(self.bells, ASLEEP, 0) == 0:
+                    return True
 
     def _sample(self) -> None:
         for k in range(self.first, self.end):

@@ -200,9 +200,7 @@ def measure_doors(played: Sequence[Game], players: int | None, seconds: float, y
     from . import yardsticks as rods
 
     build = "native" if native() else "plain Python"
-    title = (
-        f"Decisions/s with observation and mask, {build}, {rods.GAMES} games side by side in a batch, {rods.MANY} on two threads"
-    )
+    title = f"Decisions/s with observation and mask, {build}, {rods.GAMES} games side by side in a batch"
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", title=title, title_justify="left")
     table.add_column("game", no_wrap=True)
     table.add_column("players", justify="right")

@@ -18,7 +18,6 @@ from .. import batch
 from ..core.game import Game
 
 GAMES = 256  # side by side
-MANY = 1024  # … on two threads: at each step one of them must be woken, which takes longer than a hundred games
 SEED = 7
 PETTINGZOO = ("tictactoe_v3", "connect_four_v3", "go_v5", "chess_v6", "hanabi_v5")  # its own board and card games
 PUFFER = (("connect4", "Connect4"), ("go", "Go"), ("checkers", "Checkers"))  # … and those of PufferLib
@@ -42,12 +41,12 @@ def _timed(go: Callable[[], int], seconds: float, clock: Callable[[], float] = t
     return done / spent
 
 
-def _batch(game: Game, players: int, seconds: float, threads: int = 1, compact: bool = False, n: int = GAMES) -> float:
-    games = batch.make(game, n, players, seed=SEED, threads=threads, compact=compact)
+def _batch(game: Game, players: int, seconds: float, threads: int = 1, compact: bool = False) -> float:
+    games = batch.make(game, GAMES, players, seed=SEED, threads=threads, compact=compact)
 
     def go() -> int:
         games.step(games.sample())
-        return n
+        return GAMES
 
     found = _timed(go, seconds, time.process_time if threads == 1 else time.perf_counter)
     games.close()
@@ -127,7 +126,7 @@ def _tried(what: str, measure: Callable[[], float]) -> Speed:
 def doors(game: Game, players: int, seconds: float) -> Iterator[Speed]:
     yield Speed("batch", _batch(game, players, seconds))
     yield Speed("batch, compact", _batch(game, players, seconds, compact=True))
-    yield Speed("batch, two threads", _batch(game, players, seconds, threads=2, n=MANY))
+    yield Speed("batch, two threads", _batch(game, players, seconds, threads=2))
 
     def pettingzoo() -> float:
         from ..doors.pettingzoo import env

@@ -81,6 +81,35 @@ cdef extern from *:
       else if (n == 8) VIERTEL_PAINT
       else VIERTEL_PAINT
     }
+    #ifdef _MSC_VER
+    #include <windows.h>
+    #define viertel_swap(a, at, value) ((int)InterlockedExchange((volatile long *)((a) + (at)), (long)(value)))
+    #define viertel_tell(a, at, value) ((void)viertel_swap(a, at, value))
+    #define viertel_told(a) ((int)InterlockedCompareExchange((volatile long *)(a), 0, 0))
+    #define VIERTEL_REST() YieldProcessor()
+    #define VIERTEL_YIELD() SwitchToThread()
+    #else
+    #include <sched.h>
+    #define viertel_swap(a, at, value) __atomic_exchange_n((a) + (at), (int)(value), __ATOMIC_SEQ_CST)
+    #define viertel_tell(a, at, value) __atomic_store_n((a) + (at), (int)(value), __ATOMIC_SEQ_CST)
+    #define viertel_told(a) __atomic_load_n((a), __ATOMIC_SEQ_CST)
+    #if defined(__x86_64__) || defined(__i386__)
+    #define VIERTEL_REST() __builtin_ia32_pause()
+    #elif defined(__aarch64__)
+    #define VIERTEL_REST() __asm__ volatile("yield")
+    #else
+    #define VIERTEL_REST() ((void)0)
+    #endif
+    #define VIERTEL_YIELD() sched_yield()
+    #endif
+    static inline long long viertel_changed(int *a, long long at, long long value, long long patience) {
+      a += at;
+      for (long long k = 0; viertel_told(a) == (int)value && k != patience; k++) {
+        if (k < 1 << 14) VIERTEL_REST();
+        else VIERTEL_YIELD();  /* whoever is waited for may have no core */
+      }
+      return viertel_told(a);
+    }
     #endif
     '''
     void **viertel_objects(list items)
@@ -88,6 +117,9 @@ cdef extern from *:
     void viertel_few(unsigned char *a, long long at, const unsigned char *b, long long first, long long n) noexcept nogil
     void viertel_paint(unsigned char *a, long long at, const unsigned char *b, long long first, long long n, const int *numbers,
                        const int *where, long long at_where, long long places, long long low, long long other) noexcept nogil
+    void viertel_tell(int *a, long long at, long long value) noexcept nogil
+    long long viertel_swap(int *a, long long at, long long value) noexcept nogil
+    long long viertel_changed(int *a, long long at, long long value, long long patience) noexcept nogil
 cdef inline void *viertel_memory(object memory) except? NULL:
     cdef Py_buffer found
     PyObject_GetBuffer(memory, &found, PyBUF_SIMPLE)
