@@ -83,7 +83,8 @@ MEASURE = """async (finger) => {
     open.click();
     await settle();
     found.push(measure({ finger }));
-    document.querySelector(".prompt .buttons .tool")?.click();
+    open.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    await settle();
   }
   return { wrong: found.flatMap(({ wrong }) => wrong), prompts: found.map(({ prompt }) => prompt) };
 }"""
