@@ -107,6 +107,29 @@ def test_a_plan_is_made_part_by_part(person: People) -> None:
     assert follow(ada, 6) == [f"Step {number} of 11" for number in range(1, 7)]
 
 
+COVERED = """() => {
+  const hand = document.querySelector(".spotlight .hand")?.getBoundingClientRect();
+  return [...document.querySelectorAll(".city .place-name")]
+    .map((name) => [name.textContent, name.getBoundingClientRect()])
+    .filter(([, { left, right, top, bottom }]) =>
+      hand && left < hand.right && right > hand.left && top < hand.bottom && bottom > hand.top)
+    .map(([name]) => name);
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_hand_covers_no_name_of_the_map(person: People, size: str) -> None:
+    ada = learns(person, "venezia", size, settings={"confirm": False})
+    taught(ada)
+    assert ada.page.locator(".spotlight .hand").count() == 1
+    assert ada.page.evaluate(COVERED) == [], "Castello"
+    follow(ada, 3)
+    ada.page.locator(".prompt.lesson", has_text="Tap Dorsoduro").wait_for()
+    wanted(ada)
+    assert ada.page.locator(".spotlight .hand").count() == 1
+    assert ada.page.evaluate(COVERED) == [], "Dorsoduro"
+
+
 def test_a_wrong_choice_is_answered_and_changes_nothing(person: People) -> None:
     ada = learns(person, "wiener_walzer", "laptop")
     taught(ada)

@@ -5,7 +5,16 @@ import { html, useEffect, useState } from "./html.js";
 
 export const EVERY = 200; // milliseconds between two looks: pieces move, boards are zoomed
 const AROUND = 6;
-const HAND = 42; // how long it is
+const HAND = 42; // how long it is, and nearly as wide
+const TALL = 300; // of what is higher the upper part is pointed at, where a finger meets it first
+// Where in a box the hand may point, in shares of it: the first place is taken at which it covers no words.
+const SPOTS = [
+  [0.68, 0.68],
+  [0.68, 0.84],
+  [0.84, 0.72],
+  [0.3, 0.84],
+  [0.5, 0.94],
+];
 
 /** @typedef {Place & Size} Box */
 
@@ -58,6 +67,18 @@ function bringIntoView(element) {
   element.scrollIntoView({ block: "center", inline: "center" });
 }
 
+/** Words that are drawn on a board must stay legible under the hand. @param {Box} box @returns {Place} */
+function pointed({ x, y, width, height }) {
+  const words = [...document.querySelectorAll(".board svg text")].map((one) => one.getBoundingClientRect());
+  const spots = SPOTS.map(([across, down]) => ({
+    x: Math.min(x + width * across, innerWidth - 36),
+    y: y + Math.min(height, TALL) * down,
+  }));
+  const covers = (/** @type {Place} */ at, /** @type {DOMRect} */ { left, right, top, bottom }) =>
+    left < at.x + HAND * 0.6 && right > at.x - HAND * 0.4 && top < at.y + HAND + 10 && bottom > at.y - 2;
+  return spots.find((at) => !words.some((word) => covers(at, word))) ?? spots[0];
+}
+
 /**
  * `light` is what is to be chosen, all of it at once or one after the other; `show` what has to be seen besides. Where there is
  * nothing to be chosen (`tap` is false) all of it is only looked at.
@@ -95,12 +116,10 @@ export function Spotlight({ light, show, chosen, all, confirm, tap }) {
     };
   }, [what]);
   if (!boxes.length) return null;
-  const { x, y, width, height } = boxes[0];
-  // A tall or wide thing is pointed at where a finger would meet it first.
-  const at = { x: Math.min(x + width * 0.68, innerWidth - 36), y: y + Math.min(height * 0.68, 90) };
+  const at = pointed(boxes[0]);
   // At the lower edge the hand comes from above, so as not to cover what it points at.
   const above = at.y > innerHeight - HAND;
-  if (above) at.y = y + 4;
+  if (above) at.y = boxes[0].y + 4;
   return html`<svg class="spotlight" width="100%" height="100%" aria-hidden="true">
     <mask id="lit"><rect width="100%" height="100%" fill="#fff" />
       ${[...boxes, ...holes].map((one, n) => html`<rect key=${n} ...${one} rx="10" fill="#000" />`)}</mask>
