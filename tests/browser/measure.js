@@ -107,6 +107,10 @@ globalThis.measure = ({ finger }) => {
     if (down > 1 && ["hidden", "clip"].includes(overflowY)) say("cut", one, `${down} px down`);
   }
 
+  // What is asked for at once must not be searched for; only of numbers there may be more than a screen holds.
+  for (const one of root.querySelectorAll(".choices:not(.numbers)"))
+    if (one.scrollHeight > one.clientHeight + 1) say("cut", one, "not all choices are in sight");
+
   // Texts
 
   const texts = [];

@@ -215,7 +215,24 @@ def test_a_plan_says_what_it_would_bring(person: People) -> None:
     assert "points +0, districts 0 of 5" in ada.page.locator(".preview").inner_text()
     sketch(ada, "Piazza", 1, {own: 1, other: 2, third: 0})
     assert "points +9, districts 2 of 5" in ada.page.locator(".preview").inner_text(), "six in the home of another (VEN-061)"
-    assert ada.page.locator(".slot[data-will]").evaluate_all("all => all.map((one) => one.dataset.will)") == ["+3", "+6", "="]
+    assert ada.page.locator(".slot[data-will]").evaluate_all("all => all.map((one) => one.dataset.will)") == ["+3", "+6", "0"]
+    worth = ada.page.locator(".city .worth").evaluate_all("all => all.map((one) => one.textContent.trim()).sort()")
+    assert worth == ["+3", "+6"], "on the map as well"
+
+
+def test_a_home_is_shown_and_explained_before_it_is_chosen(person: People) -> None:
+    ada = person("Ada", settings={"confirm": True})
+    ada.lay("bot:greedy", game="venezia")
+    ada.ready()
+    ada.page.get_by_text("but 6 in somebody else’s home").wait_for()
+    homes = ada.page.locator(".city .house")
+    before = homes.count()
+    ada.page.locator(".city .target.open").first.click()
+    ada.button("Confirm").wait_for()
+    assert homes.count() == before + 1
+    ada.button("Cancel").click()
+    ada.button("Confirm").wait_for(state="detached")
+    assert homes.count() == before
 
 
 def test_a_plan_by_keys(person: People) -> None:

@@ -14,6 +14,8 @@ import {
   point,
   steps,
 } from "../../viertel/games/venezia/web/draft.js";
+import { done } from "../../viertel/games/venezia/web/deeds.js";
+import { carried, forecast } from "../../viertel/games/venezia/web/forecast.js";
 import { feats } from "../../viertel/games/venezia/web/story.js";
 import { best } from "../../viertel/web/static/table/evening.js";
 
@@ -110,4 +112,78 @@ test("a draft holds for its round, as long as it can", () => {
   assert.deepEqual(drafted(house({ round: 3 }, plan)), { ...empty, round: 3 });
   assert.deepEqual(drafted(house({ reserve: [4, 8] }, plan)), empty);
   assert.equal(drafted(house({ played: [[], ["feud"]] }, plan)).action, null);
+});
+
+/** A city of two districts and an island, in which nobody plans. */
+const city = (view = {}) => ({
+  facts: { ...facts, zones: ["castello", "san_polo", "san_giorgio"], island: "san_giorgio", district_points: 3, home_points: 6 },
+  seat: 1,
+  seats: [{ seat: 0 }, { seat: 1 }],
+  options: { takeover: "nest_and_reserve" },
+  live: true,
+  legal: [],
+  draft: null,
+  view: {
+    phase: "purging",
+    round: 2,
+    home: ["castello", null],
+    nest: [2, 1],
+    reserve: [0, 1],
+    supply: [20, 20],
+    beside: 4,
+    bird: null,
+    vatican: null,
+    step: ["planned", "planned"],
+    first: ["ruse", "piazza"],
+    deed: [null, null],
+    card: [
+      { 3: null, 4: null, 5: null },
+      { 3: "castello", 4: null, 5: null },
+    ],
+    cubes: [
+      { 1: 0, 3: 0, 4: 0, 5: 0 },
+      { 1: 0, 3: 2, 4: 0, 5: 0 },
+    ],
+    city: {
+      castello: { 0: 3, 1: 2, grey: 1 },
+      san_polo: { 0: 1, 1: 0, grey: 0 },
+      san_giorgio: { 0: 0, 1: 0, grey: 0 },
+    },
+    ...view,
+  },
+});
+
+test("an action shows what it would change before it is confirmed", () => {
+  const here = city();
+  const { castello } = done(here, "takeover castello").city;
+  assert.deepEqual(
+    [castello[0], castello[1]],
+    [0, 4],
+    "three leave, of the own there are one in the nest and one in the reserve",
+  );
+  const nest = { ...here, options: { takeover: "nest_only" } };
+  assert.equal(done(nest, "takeover castello").city.castello[1], 3);
+  assert.equal(done(here, "purge castello p1").city.castello[0], 0);
+  assert.equal(done(here, "purge castello grey").city.castello.grey, 0);
+  assert.equal(done(here, "feud castello p1").city.castello[0], 2);
+  assert.equal(done(here, "feud castello none").city.castello[0], 3);
+  assert.equal(done(here, "vatican castello san_polo").city.san_polo.grey, 1);
+  assert.equal(done(here, "vatican beside san_polo").city.san_polo.grey, 1);
+  assert.equal(done(here, "raptor castello").bird, "castello");
+  assert.deepEqual(done(here, "home san_polo").home, ["castello", "san_polo"]);
+  const together = done(here, "family san_polo").city.san_polo;
+  assert.deepEqual([together[0], together[1]], [3, 1]);
+  assert.equal(done(here, null), here.view);
+  assert.equal(done(here, "vatican stop"), here.view);
+});
+
+test("the own pigeons on their way count in what is to come, until it has come", () => {
+  const here = city();
+  assert.equal(forecast(here).leader.castello, 0);
+  const then = forecast({ ...here, view: carried(here) });
+  assert.equal(then.leader.castello, 1);
+  assert.deepEqual(then.points, [3, 6]);
+  const after = forecast(city({ phase: "recovering" }));
+  assert.deepEqual(after.points, [0, 0], "it has been scored");
+  assert.deepEqual(after.districts, [2, 0]);
 });

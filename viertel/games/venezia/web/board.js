@@ -5,7 +5,6 @@ import { joined } from "/static/table/text.js";
 import { HEIGHT, WIDTH } from "./city.js";
 import { drafted, drafting, missing, planOf, point, steps } from "./draft.js";
 import { after, chicks, pincers } from "./flight.js";
-import { carried, forecast } from "./forecast.js";
 import { City } from "./map.js";
 import { ACROSS, DOWN, Piazza } from "./square.js";
 
@@ -35,7 +34,8 @@ export function asks(house) {
   if (view.phase === "moving" && seat !== null && house.live) {
     const [, from, to] = /** @type {Cell[]} */ (house.lifted?.split(" ") ?? []);
     const pigeons = from ? after(view.pigeon, from, to) : view.pigeon;
-    return text(from ? "board.after_move" : "board.moving", {
+    const all = house.legal.every((action) => action === "end");
+    return text(from ? "board.after_move" : all ? "board.moved_all" : "board.moving", {
       caught: pincers(facts, pigeons, seat).length,
       chicks: chicks(house, pigeons, seat),
     });
@@ -141,7 +141,6 @@ export function Board({ house, size }) {
   const sketching = drafting(house);
   const square = ON_SQUARE.includes(view.phase);
   const plan = layout(size, square);
-  const then = sketching ? forecast({ ...house, view: carried(view, drafted(house), house.seat) }) : null;
   return html`<div
     class="venezia ${joined(
       [plan.beside ? "beside" : "stacked", square && "on-square", sketching && "sketching", house.still && "still"],
@@ -149,7 +148,7 @@ export function Board({ house, size }) {
     )}"
     style=${{ "--length": `${house.length}ms` }}>
     <${Stages} house=${house} />
-    <${City} house=${planned(house)} now=${forecast(house)} then=${then} width=${Math.floor(plan.map)} />
+    <${City} house=${planned(house)} width=${Math.floor(plan.map)} />
     <${Piazza} house=${house} width=${Math.floor(plan.square)} />
     <${Banner} event=${event} tells=${TOLD} look=${event && "seat" in event.args ? `seat-${event.args.seat}` : ""}>
       ${event?.key === "action" ? html`<small>${house.text(`card_help.${event.args.card}`)}</small>` : null}

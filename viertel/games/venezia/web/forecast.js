@@ -1,11 +1,14 @@
 // What a scoring would bring as things stand, or with a plan carried out and nothing else: for the eye. The server decides.
-import { leader, pigeonsIn } from "./things.js";
+import { ownSlots } from "./draft.js";
+import { coming, leader, pigeonsIn } from "./things.js";
 
 /** @import { View, Zone } from "./view" */
-/** @import { Plan } from "./draft" */
-/** @import { Facts, Seats } from "./things" */
+/** @import { Facts, House as Table, Seats } from "./things" */
 /** @typedef {{ view: View, facts: Facts, seats: Seats }} House */
 /** @typedef {{ leader: Record<Zone, number>, points: number[], districts: number[], emptied: Zone[] }} Forecast */
+
+/** Has this round been scored, so that nothing is to come? @param {View} view */
+export const scored = ({ phase }) => phase === "recovering" || phase === "reviving" || phase === "over";
 
 /** What the most in a zone are worth to a seat (VEN-058, 061). @param {House} house @param {Zone} zone @param {number} seat */
 export function worth({ view, facts }, zone, seat) {
@@ -19,6 +22,7 @@ export function worth({ view, facts }, zone, seat) {
  */
 export function forecast(house) {
   const { view, facts, seats } = house;
+  const settled = scored(view);
   const most = /** @type {Record<Zone, number>} */ ({});
   const points = seats.map(() => 0);
   const districts = seats.map(() => 0);
@@ -26,7 +30,7 @@ export function forecast(house) {
     const first = leader(view, zone, seats);
     most[zone] = first;
     if (first < 0 || !worth(house, zone, first)) continue;
-    points[first] += worth(house, zone, first);
+    if (!settled) points[first] += worth(house, zone, first);
     districts[first] += 1;
   }
   const crowds = facts.zones.map((zone) =>
@@ -37,14 +41,15 @@ export function forecast(house) {
 }
 
 /**
- * The city with a plan carried out and nothing else: its pigeons are in their zones, and with the order of the Vatican the grey
- * ones count. Where pigeons of a Ruse go, and what the other actions do, is decided later.
- * @param {View} view @param {Plan} plan @param {number} seat @returns {View}
+ * The city with the own plan carried out and nothing else: its pigeons are in their zones, and with the order of the Vatican
+ * the grey ones count. Where pigeons of a Ruse go, and what the other actions do, is decided later.
+ * @param {Table} house @param {View} [view] the city before it
  */
-export function carried(view, plan, seat) {
+export function carried(house, view = house.view) {
+  const { seat } = house;
+  if (seat === null) return view;
+  const own = ownSlots(house, seat);
   const city = { ...view.city };
-  plan.zones.forEach((zone, n) => {
-    if (zone) city[zone] = { ...city[zone], [seat]: pigeonsIn(view, zone, seat) + plan.cubes[n + 1] };
-  });
-  return { ...view, city, vatican: plan.action === "vatican" ? seat : view.vatican };
+  for (const zone of house.facts.zones) city[zone] = { ...city[zone], [seat]: pigeonsIn(view, zone, seat) + coming(own, zone) };
+  return { ...view, city, vatican: own.some(({ card }) => card === "vatican") ? seat : view.vatican };
 }

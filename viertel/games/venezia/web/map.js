@@ -3,8 +3,9 @@ import { html, useMemo, useState } from "/static/table/html.js";
 import { Targets } from "/static/table/targets.js";
 import { joined } from "/static/table/text.js";
 import { BESIDE, distance, GRAVES, HEIGHT, outline, PLACES, WIDTH } from "./city.js";
+import { done } from "./deeds.js";
 import { ownSlots } from "./draft.js";
-import { worth } from "./forecast.js";
+import { carried, forecast, scored, worth } from "./forecast.js";
 import { Chip, Drawn, Home, Pigeon } from "./pieces.js";
 import { coming, homeOf, leaderOfGraves, pigeonsIn } from "./things.js";
 
@@ -59,13 +60,13 @@ const Counts = ({ x, y, row, counts, first }) =>
 /** What an event is about, if it is a zone. @param {House["event"]} event */
 const zoneOf = (event) => (event && "zone" in event.args ? event.args.zone : null);
 
-/** @typedef {{ house: House, now: Forecast, then: Forecast | null }} Outlook */
+/** Now, and with the own plan carried out. @typedef {{ house: House, now: Forecast, then: Forecast }} Outlook */
 
 /** @param {Outlook & { zone: Token }} props */
 function Zone({ house, now, then, zone }) {
   const { view, seats, text, event, seat: own } = house;
   const { x, y, row } = PLACES[zone];
-  const first = (then ?? now).leader[zone];
+  const first = then.leader[zone];
   const home = homeOf(view, zone);
   const more = own === null ? 0 : coming(ownSlots(house, own), zone);
   /** @type {Count[]} */
@@ -76,7 +77,7 @@ function Zone({ house, now, then, zone }) {
   const counts = all.filter(({ count, plus }) => count || plus);
   const high = y - (counts.length > row ? 30 : 0);
   const name = text(`board.short_${zone}`);
-  const points = first < 0 ? 0 : worth(house, zone, first);
+  const points = first < 0 || scored(view) ? 0 : worth(house, zone, first);
   const half = name.length * 8.1;
   const shift = (home < 0 ? 0 : 21) - (points ? 29 : 0);
   return html`<g class="zone">
@@ -88,7 +89,7 @@ function Zone({ house, now, then, zone }) {
     }
     ${
       points
-        ? html`<g class="worth seat-${first} ${then && first !== now.leader[zone] ? "new" : ""}"
+        ? html`<g class="worth seat-${first} ${first !== now.leader[zone] ? "new" : ""}"
           transform="translate(${x + shift + half + 33} ${high - 11})">
           <rect x="-27" y="-19" width="54" height="38" rx="19" /><text y="11">+${points}</text></g>`
         : null
@@ -123,7 +124,7 @@ function spoken({ house, now, then }, zone) {
       : [],
   );
   const greys = view.city[zone].grey;
-  const will = then && then.leader[zone] !== first ? then.leader[zone] : -1;
+  const will = then.leader[zone] === first ? -1 : then.leader[zone];
   return joined([
     ...who,
     greys && `${text("board.grey")} ${greys}`,
@@ -137,10 +138,23 @@ function spoken({ house, now, then }, zone) {
   ]);
 }
 
-/** @param {Outlook & { width: number }} props */
-export function City({ house, now, then, width }) {
+/**
+ * The action that is lifted, or that a tap on what one points at would make.
+ * @param {House} house @param {string | null} pointed
+ */
+function wished(house, pointed) {
+  if (house.lifted || house.event || !house.choosable(pointed)) return house.lifted;
+  const actions = house.remaining().filter((action) => pointed && action.split(" ").includes(pointed));
+  return actions.length === 1 ? actions[0] : null;
+}
+
+/** @param {{ house: House, width: number }} props */
+export function City({ house, width }) {
   const { view, facts, seats, text, event } = house;
   const [pointed, setPointed] = useState(/** @type {string | null} */ (null));
+  const foreseen = { ...house, view: done(house, wished(house, pointed)) };
+  const now = forecast(house);
+  const then = forecast({ ...house, view: carried(house, foreseen.view) });
   const first = leaderOfGraves(view);
   const graves = seats.map(({ seat }) => ({ who: seat, count: view.michele[seat], plus: 0 })).filter(({ count }) => count);
   const dead = graves
@@ -162,7 +176,7 @@ export function City({ house, now, then, width }) {
     joined([house.chosen.includes(token) ? "chosen" : house.choosable(token) && "open", pointed === token && "pointed"], " ");
   /** @param {Token} zone */
   const look = (zone) => {
-    const most = (then ?? now).leader[zone];
+    const most = then.leader[zone];
     const told = zoneOf(event) === zone && event?.key !== "own_zone";
     return joined(
       ["district", most >= 0 && `led seat-${most}`, state(zone), told && (LOSES.has(event?.key ?? "") ? "losing" : "told")],
@@ -203,7 +217,7 @@ export function City({ house, now, then, width }) {
             html`<g key=${n} transform="translate(${(n - (view.beside - 1) / 2) * 35} 2) scale(.46)">
               <${Pigeon} seat=${-1} /></g>`,
         )}</g>
-      ${facts.zones.map((zone) => html`<${Zone} key=${zone} house=${house} now=${now} then=${then} zone=${zone} />`)}
+      ${facts.zones.map((zone) => html`<${Zone} key=${zone} house=${foreseen} now=${now} then=${then} zone=${zone} />`)}
     </svg>
     <${Targets} items=${items} house=${house} label=${text("board.map")} onPoint=${setPointed} />
     ${told ? html`<p class="caption" aria-hidden="true">${told.label}</p>` : null}

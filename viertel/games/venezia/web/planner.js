@@ -102,7 +102,7 @@ function brings(house, zone, then) {
     (other) => pigeonsIn(view, zone, other.seat) + (view.vatican === other.seat ? view.city[zone].grey : 0),
   );
   const behind = Math.max(...counts.filter((_, other) => other !== seat)) - counts[seat];
-  return behind > 0 ? `−${behind}` : "=";
+  return behind > 0 ? `−${behind}` : counts[seat] ? "=" : "0";
 }
 
 /** Pigeons on a card, so many as can be told apart. @param {{ seat: number, count: number }} props */
@@ -143,7 +143,7 @@ function Slot({ house, plan, slot, then, after, take }) {
 
 /** The cards in hand that fit into the place at hand. @param {Props & { then: Forecast, take: Take }} props */
 function Tray({ house, plan, then, take }) {
-  const { text, seat, view } = house;
+  const { text, seat } = house;
   const [pointed, setPointed] = useState(/** @type {AnyCard | null} */ (null));
   const { slot } = plan;
   const zones = slot > ACTION;
@@ -151,7 +151,7 @@ function Tray({ house, plan, then, take }) {
   const now = cardOf(plan, slot);
   const told = (cards.includes(pointed) && pointed) || now;
   const used = (/** @type {AnyCard | null} */ card) => zones && card !== now && plan.zones.some((zone) => zone === card);
-  const emptied = then.emptied.filter((zone) => pigeonsIn(carried(view, plan, seat), zone, seat));
+  const emptied = then.emptied.filter((zone) => pigeonsIn(carried(house), zone, seat));
   const help = zones
     ? emptied.length
       ? text("board.preview_emptied", { zones: emptied.map((zone) => text(`board.short_${zone}`)).join(", ") })
@@ -190,7 +190,7 @@ export function Planner({ house }) {
   const plan = drafted(house);
   const rest = left(house, plan);
   const ready = !missing(plan) && house.legal.length > 0;
-  const after = { ...house, view: carried(house.view, plan, seat) };
+  const after = { ...house, view: carried(house) };
   const then = forecast(after);
   const add = (/** @type {Plan} */ made, /** @type {number} */ slot) => {
     const count = (cubesOn(made, slot) ?? 0) + 1;

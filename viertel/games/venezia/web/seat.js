@@ -2,14 +2,12 @@
 import { html } from "/static/table/html.js";
 import { Icon } from "/static/table/icons.js";
 import { later } from "/static/table/later.js";
-import { Picture } from "/static/table/picture.js";
 import { drafting } from "./draft.js";
 import { forecast } from "./forecast.js";
-import { CardPicture, Pigeon } from "./pieces.js";
+import { CardPicture } from "./pieces.js";
 import { flock, slotOf, slots } from "./things.js";
 
 /** @import { Children } from "/static/table/types" */
-/** @import { Card } from "./view" */
 /** @import { House, Slot } from "./things" */
 
 /** @param {House} house @param {number} seat @returns {[string, number][]} */
@@ -107,60 +105,28 @@ export function Seat({ house, seat, wide }) {
     <${Stock} house=${house} seat=${seat} /><${Plan} house=${house} seat=${seat} />`;
 }
 
-/** A button for a token. @typedef {{ kind: string, label: string, seat?: number, help?: string }} Button */
+/** The planning board and what is chosen after it come with their styles, when they are needed first. */
+/** @param {() => Promise<{ dressed: Promise<unknown> }>} bring @param {string} name */
+const dressed = (bring, name) =>
+  later(async () => {
+    const module = await bring();
+    await module.dressed;
+    return module;
+  }, name);
+const Planner = dressed(() => import("./planner.js"), "Planner");
+const Choices = dressed(() => import("./choices.js"), "Choices");
 
-/** What can be chosen by buttons: numbers, cards, zones for the plan, colours, and to stop. @param {House} house */
-function choices(house) {
-  const { text, facts, name } = house;
-  /** @type {Map<string, Button>} */
-  const tokens = new Map();
-  for (const action of house.remaining()) {
-    const [verb, ...words] = action.split(" ");
-    for (const token of words) {
-      if (/^\d+$/.test(token)) tokens.set(token, { kind: "number", label: token });
-      else if (token === "stop" || token === "none") tokens.set(token, { kind: "plain", label: text(`board.${verb}_${token}`) });
-      else if (/^p\d$/.test(token))
-        tokens.set(token, { kind: "colour", seat: Number(token[1]) - 1, label: name(Number(token[1]) - 1) });
-      else if (token === "grey") tokens.set(token, { kind: "colour", seat: -1, label: text("board.grey") });
-      else if (verb === "first" || verb === "action" || verb === "recover")
-        tokens.set(token, { kind: "card", label: text(`card.${token}`), help: text(`card_help.${token}`) });
-      else if (verb === "zone") tokens.set(token, { kind: "zone", label: text(`zone.${token}`) });
-    }
-  }
-  const order = ["number", "card", "zone", "colour", "plain"];
-  const card = (/** @type {string} */ token) => facts.cards.indexOf(/** @type {Card} */ (token)) + 1;
-  const rank = (/** @type {[string, Button]} */ [token, { kind }]) =>
-    order.indexOf(kind) * 100 + (kind === "number" ? Number(token) : kind === "card" ? card(token) : 0);
-  return [...tokens].sort((one, other) => rank(one) - rank(other));
-}
-
-/** @param {{ house: House }} props */
-function Choices({ house }) {
-  const own = choices(house);
-  if (!own.length) return null;
-  return html`<div class="choices ${own[0][1].kind}s">${own.map(
-    ([
-      token,
-      { kind, label, help, seat },
-    ]) => html`<button type="button" key=${token} class="choice ${kind} ${house.chosen.includes(token) ? "chosen" : ""}"
-      aria-pressed=${String(house.chosen.includes(token))} data-token=${token} onClick=${() => house.choose(token)}>
-      ${kind === "colour" ? html`<${Picture} size=${34}><${Pigeon} seat=${seat} /><//>` : null}<b>${label}</b>
-      ${help ? html`<small>${help}</small>` : null}</button>`,
-  )}</div>`;
-}
-
-/** The planning board comes with its styles, when it is needed first. */
-const Planner = later(async () => {
-  const module = await import("./planner.js");
-  await module.dressed;
-  return module;
-}, "Planner");
+const BELOW = /\b(\d+|p\d|grey|stop|none|recover)\b/; // what is chosen below the board
 
 /** @param {{ house: House }} props */
 export function Mine({ house }) {
   const { view, seat, text } = house;
   if (seat === null) return null;
   if (drafting(house)) return html`<${Planner} house=${house} />`;
+  if (!view.round) {
+    const { district_points: points, home_points: abroad } = house.facts;
+    return html`<p class="home-help">${text("board.home_help", { points, abroad })}</p>`;
+  }
   const now = view.phase === "planning" ? slotOf(view.step[seat]) : -1;
   return html`<div class="own-plan"><${Stock} house=${house} seat=${seat} />
     <ol class="slots" aria-label=${text("board.plan")}>${slots(view, seat).map(
@@ -174,5 +140,5 @@ export function Mine({ house }) {
         }
         ${slot.count ? html`<b class="seat-${seat}">${slot.count}</b>` : null}</li>`,
     )}</ol></div>
-    <${Choices} house=${house} />`;
+    ${house.remaining().some((action) => BELOW.test(action)) ? html`<${Choices} house=${house} />` : null}`;
 }
