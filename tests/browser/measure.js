@@ -109,7 +109,8 @@ globalThis.measure = ({ finger }) => {
 
   // What is asked for at once must not be searched for; only of numbers there may be more than a screen holds.
   for (const one of root.querySelectorAll(".choices:not(.numbers)"))
-    if (one.scrollHeight > one.clientHeight + 1) say("cut", one, "not all choices are in sight");
+    if (one.lastElementChild.getBoundingClientRect().bottom > one.getBoundingClientRect().bottom + 1)
+      say("cut", one, "not all choices are in sight");
 
   // Texts
 

@@ -56,6 +56,21 @@ def test_letting_go_and_reasons(person: People) -> None:
     assert "VIE-" in ada.page.locator(".toast").inner_text()
 
 
+@pytest.mark.parametrize("held", [{}, UPRIGHT], ids=["wide", "phone"])
+def test_a_special_card_explains_itself(person: People, held: dict[str, Any]) -> None:
+    ada = person(settings={"confirm": False}, **held)
+    ada.taps = bool(held)
+    placing(ada)
+    card = ada.page.locator(".target[data-token=double]")
+    assert "a second turn right after your own" in str(card.get_attribute("aria-label"))
+    card.scroll_into_view_if_needed()
+    ada.point(".target[data-token=double]")
+    about = ada.page.locator(".about", has_text="a second turn right after your own")
+    about.wait_for()
+    box, beside = card.bounding_box(), about.bounding_box()
+    assert box and beside and beside["y"] + beside["height"] <= box["y"], "beside the card, and not on it"
+
+
 TELLING = """() => {
   const [line, prompt] = [".city .line.told", ".prompt"].map((name) => document.querySelector(name));
   return line && { line: line.innerText, prompt: prompt.querySelector("p").innerText, mine: prompt.matches(".mine") };

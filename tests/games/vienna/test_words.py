@@ -9,13 +9,24 @@ from viertel.core.seat import EVERYONE
 from viertel.core.text import LANGUAGES, faults
 from viertel.games.vienna import codes
 
-from .table import GAME
+from .table import GAME, city
 
 SAMPLES = {"number": 3, "field": 4, "coins": 2, "points": 1, "dice": 1 | 1 << 6 | 5 << 18, "die": 11, "seat": 1}
 
 
 def test_the_texts_agree() -> None:
     assert faults(GAME.folder / "text") == []
+
+
+def test_one_is_asked_for_what_one_can_do() -> None:
+    text = GAME.text("en")
+    asked = {
+        (hand, coins): GAME.prompt(city([hand, "1", "1"], coins=[coins, 0, 0]), text) for hand in ("3", "3 6") for coins in (0, 2)
+    }
+    assert asked["3 6", 0] == "Place one or two dice."
+    assert asked["3", 0] == "Place your last die."
+    for hand in ("3", "3 6"):
+        assert asked[hand, 2] == f"{asked[hand, 0]} Before that, a coin rerolls dice or turns one by 1."
 
 
 def test_every_event_can_be_told() -> None:

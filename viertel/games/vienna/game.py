@@ -125,6 +125,9 @@ class Vienna(Game):
         city = cast(City, state)
         if city.phase == codes.TAKE_SPECIAL:
             return text("prompt.special", special=self.show("special", city.street.which[city.at], text))
+        if city.phase == codes.TURN:
+            asked = text("prompt.turn_last" if city.n_hand[city.active] == 1 else "prompt.turn")
+            return f"{asked} {text('prompt.turn_coin')}" if city.coins[city.active] else asked
         return text(f"prompt.{PROMPTS.get(city.phase, 'chance')}")
 
     def table(self, name: str, text: Text) -> list[list[str]]:

@@ -220,6 +220,6 @@ export function City({ house, width }) {
       ${facts.zones.map((zone) => html`<${Zone} key=${zone} house=${foreseen} now=${now} then=${then} zone=${zone} />`)}
     </svg>
     <${Targets} items=${items} house=${house} label=${text("board.map")} onPoint=${setPointed} />
-    ${told ? html`<p class="caption" aria-hidden="true">${told.label}</p>` : null}
+    ${told ? html`<p class="caption ${told.y < 0.5 ? "below" : ""}" aria-hidden="true">${told.label}</p>` : null}
   </div>`;
 }

@@ -1,6 +1,6 @@
 // Beside a field: what it takes and does, what going there costs, and what it would bring now.
 import { html } from "/static/table/html.js";
-import { titleOf } from "./cards.js";
+import { spokenSpecial, titleOf } from "./cards.js";
 import { expected } from "./foreseen.js";
 import { coins, fieldNamed, points, spokenField, spokenSymbols } from "./things.js";
 
@@ -31,25 +31,42 @@ function outlook(house, field) {
 }
 
 /**
+ * What there is to say of a token, and where it lies; null if it is nothing of the board.
+ * @param {House} house @param {Plan} plan @param {string | null} token
+ * @returns {{ place: Place & Size, title: string, lines: string[], field?: FieldFacts } | null}
+ */
+function said(house, plan, token) {
+  const { facts, text, view } = house;
+  const field = fieldNamed(house, /** @type {Field} */ (token));
+  if (field) {
+    const lines = [spokenField(house, field), ...outlook(house, field)];
+    return { place: plan.places[facts.fields.indexOf(field)], title: field.title, lines, field };
+  }
+  if (token === facts.lodge.name)
+    return {
+      place: plan.lodge,
+      title: facts.lodge.title,
+      lines: [text("board.lodge", { coins: coins(house, facts.lodge.coins) })],
+    };
+  const chip = facts.specials.findIndex((name) => name === token);
+  if (chip >= 0)
+    return { place: plan.chips[chip], title: text(`special.${token}`), lines: spokenSpecial(house, facts.specials[chip]) };
+  const slot = view.display.findIndex((name) => name === token);
+  const character = facts.characters.find(({ name }) => name === token);
+  if (slot < 0 || !character) return null;
+  return { place: plan.slots[slot], title: titleOf(house, character), lines: [spokenSymbols(house, character.symbols)] };
+}
+
+/**
  * `toll`: whether going to a field costs a coin.
  * @param {{ house: House, plan: Plan, token: string | null, toll: (field: Street) => boolean }} props
  */
 export function About({ house, plan, token, toll }) {
-  const { facts, text, view } = house;
-  const field = fieldNamed(house, /** @type {Field} */ (token));
-  const at = field ? facts.fields.indexOf(field) : -1;
-  const slot = view.display.indexOf(/** @type {any} */ (token));
-  const character = slot >= 0 && facts.characters.find(({ name }) => name === token);
-  /** @type {(Place & Size) | undefined} */
-  const place = field ? plan.places[at] : token === facts.lodge.name ? plan.lodge : character ? plan.slots[slot] : undefined;
-  if (!place) return null;
+  const { text, view } = house;
+  const told = said(house, plan, token);
+  if (!told?.place) return null;
+  const { place, title, lines, field } = told;
   const owner = field ? view.owner[field.name] : null;
-  const lines = field
-    ? [spokenField(house, field), ...outlook(house, field)]
-    : character
-      ? [spokenSymbols(house, character.symbols)]
-      : [text("board.lodge", { coins: coins(house, facts.lodge.coins) })];
-  const title = field ? field.title : character ? titleOf(house, character) : facts.lodge.title;
   const wide = Math.min(WIDE, plan.width - 12);
   const left = Math.max(6, Math.min(plan.width - wide - 6, place.x + place.width / 2 - wide / 2));
   const above = place.y > plan.height * 0.45;

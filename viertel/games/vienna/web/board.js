@@ -4,7 +4,7 @@ import { box } from "/static/table/places.js";
 import { Shape } from "/static/table/seats.js";
 import { Targets } from "/static/table/targets.js";
 import { joined } from "/static/table/text.js";
-import { Card, display, Pile, Specials, spokenCard } from "./cards.js";
+import { Card, display, Pile, Specials, spokenCard, spokenSpecial } from "./cards.js";
 import { drafted, pickedDice } from "./draft.js";
 import { behind, expected } from "./foreseen.js";
 import { layout, named } from "./layout.js";
@@ -24,6 +24,7 @@ export { Seat } from "./seat.js";
 export { sounds } from "./sounds.js";
 export { feats, gains, pace, patience, step } from "./story.js";
 
+const SPECK = 126; // the height of a field in which a house would be nothing but a speck
 const SIGN = { ahead: ">", tied: "=", behind: "<" };
 const EVALUATED = ["character", "special", "symbol", "rob"]; // the phases in which view.at is the field being evaluated
 
@@ -76,8 +77,8 @@ function Field({ house, field, place, plan, lit, ghost, toll }) {
   const size = phone ? 27 : 38;
   return html`<div class="field ${lit ? "lit" : ""} ${blocked ? "blocked" : ""} ${seat === null ? "" : `held seat-${seat}`}"
     style=${box(place)}>
-    <div class="front"><${House} name=${field.name} /><${Name} title=${field.title} plan=${plan} />
-      <${Gains} field=${field} size=${phone ? 17 : 22} />
+    <div class="front">${plan.phone || plan.tall >= SPECK ? html`<${House} name=${field.name} />` : null}
+      <${Name} title=${field.title} plan=${plan} /><${Gains} field=${field} size=${phone ? 17 : 22} />
       ${field.at_once ? html`<span class="at-once"><${Icon} name="flash" size=${phone ? 14 : 18} /></span>` : null}
       ${seat === null || seat === house.seat ? html`<${Outcome} house=${house} field=${field} plan=${plan} />` : null}</div>
     <div class="lane">
@@ -209,6 +210,12 @@ export function Board({ house, size }) {
     ...cards.flatMap((card, n) =>
       card ? { token: card.name, label: spokenCard(house, card), class: "on-card", ...share(plan.slots[n]) } : [],
     ),
+    ...facts.specials.map((name, n) => ({
+      token: name,
+      label: joined([text(`special.${name}`), ...spokenSpecial(house, name)], ". "),
+      class: "on-card",
+      ...share(plan.chips[n]),
+    })),
   ];
   return html`
     <div ref=${root} class="city ${facts.side} ${plan.phone ? "phone" : ""} ${house.still ? "still" : ""}"

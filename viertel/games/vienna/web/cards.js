@@ -9,6 +9,7 @@ import { coins, picking, spokenSymbols } from "./things.js";
 /** @import { Place, Size } from "/static/table/types" */
 /** @import { House } from "./facts" */
 /** @import { Plan } from "./layout" */
+/** @import { Special } from "./view" */
 
 /**
  * A card on display: a start card with its number, its coins and whoever has taken it, or a character.
@@ -54,6 +55,13 @@ export function Card({ house, card, slot, small }) {
 function inHands({ event }) {
   if (event?.key === "first") return "clock";
   return event?.key === "special" || event?.key === "special_from" || event?.key === "special_kept" ? event.args.special : null;
+}
+
+/** What a special card is good for, and who holds it. @param {House} house @param {Special} name */
+export function spokenSpecial(house, name) {
+  const holder = house.view.specials[name];
+  const does = house.text(`board.card_${name}`, { symbols: spokenSymbols(house, house.facts.influence) });
+  return holder === null ? [does] : [does, house.name(holder)];
 }
 
 /** The five special cards: who holds each. @param {{ house: House, plan: Plan }} props */

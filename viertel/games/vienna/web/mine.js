@@ -1,17 +1,17 @@
 // My dice, and whatever is asked of me that is not chosen on the board.
 import { html } from "/static/table/html.js";
+import { later } from "/static/table/later.js";
 import { Shape } from "/static/table/seats.js";
 import { joined } from "/static/table/text.js";
 import { display, spokenCard } from "./cards.js";
 import { open, picked, pickedDice, play, toggle } from "./draft.js";
-import { isWild, worth } from "./foreseen.js";
+import { isWild } from "./foreseen.js";
 import { Amount, Die, Icon, Portrait, Symbols } from "./pieces.js";
 import { Influence, Purse, Row } from "./seat.js";
-import { coins, fieldNamed, hand, picking, points, spokenDice, spokenSymbols, wordOf } from "./things.js";
+import { coins, fieldNamed, hand, picking, points, spokenDice, wordOf } from "./things.js";
 
 /** @import { Children } from "/static/table/types" */
 /** @import { House } from "./facts" */
-/** @import { Special, Symbol } from "./view" */
 /** @typedef {House & { seat: number }} Own the house of somebody who sits here */
 /** @typedef {{ house: Own, actions: string[] }} Props */
 
@@ -19,7 +19,7 @@ import { coins, fieldNamed, hand, picking, points, spokenDice, spokenSymbols, wo
  * A button of pictures for the eye and words for the ear.
  * @param {{ label: string, name?: string, token?: string, onClick: () => void, children?: Children }} props
  */
-const Pictured = ({ label, name = "", token, onClick, children }) => html`
+export const Pictured = ({ label, name = "", token, onClick, children }) => html`
   <button type="button" class="choice ${name}" data-token=${token} onClick=${onClick}>
     ${children ? html`<span class="unseen">${label}</span><span class="shown" aria-hidden="true">${children}</span>` : label}
   </button>`;
@@ -28,7 +28,7 @@ const Pictured = ({ label, name = "", token, onClick, children }) => html`
  * An action with what it brings, played with one tap.
  * @param {{ house: House, action: string, label: string, children?: Children, main?: boolean, name?: string }} props
  */
-const Choice = ({ house, action, label, children, main, name = "" }) => {
+export const Choice = ({ house, action, label, children, main, name = "" }) => {
   const words = action.split(" ").slice(1);
   const chosen = house.chosen.length > 0 && words.every((word) => house.chosen.includes(word));
   const token = words.filter((word) => !house.chosen.includes(word)).join(" ");
@@ -88,78 +88,8 @@ const With = ({ house, actions }) =>
       ${dice.map((die, n) => html`<${Die} key=${n} seat=${house.seat} face=${die.face} white=${die.white} size=${30} />`)}<//>`;
   })}`;
 
-/** @param {Props} props */
-function Spin({ house, actions }) {
-  const { text, seat } = house;
-  const dice = pickedDice(house);
-  const none = html`<${Choice} house=${house} action="spin none" label=${text("board.leave_dice")} />`;
-  if (dice.length !== 1) return html`<span class="hint">${text("board.pick_one")}</span>${none}`;
-  return html`${actions
-    .filter((action) => action.split(" ")[1] === dice[0].word)
-    .map((action) => {
-      const face = Number(action.slice(-1));
-      return html`<${Choice} key=${action} house=${house} action=${action} label=${text("board.turn_to", { face })}>
-        <${Die} seat=${seat} face=${face} white=${dice[0].white} size=${30} /><//>`;
-    })}${none}`;
-}
-
-/** Gloriette: each symbol with what it would bring against both neighbours. @param {Props} props */
-function Compare({ house, actions }) {
-  const { seat, text } = house;
-  return actions.map((action) => {
-    const name = /** @type {Symbol} */ (action.split(" ")[1]);
-    const won = worth(house, seat, name);
-    return html`<${Choice} key=${name} house=${house} action=${action}
-      label=${`${text(`symbol.${name}`)}: ${points(house, won)}`}><${Icon} name=${name} size=${26} />
-      ${text(`symbol.${name}`)} <b>+${won}</b><//>`;
-  });
-}
-
-/** Tiergarten: a player, then how many coins, or a second player. @param {Props} props */
-function Rob({ house, actions }) {
-  const { text, view } = house;
-  const victim = house.chosen.find((token) => /^p\d$/.test(token));
-  const seatOf = (/** @type {string} */ token) => Number(token.slice(1)) - 1;
-  const nobody = html`<${Choice} house=${house} action="rob nobody" label=${text("board.rob_nobody")} />`;
-  if (!victim) {
-    const seats = [...new Set(actions.flatMap((action) => action.split(" ").filter((word) => /^p\d$/.test(word))))].sort();
-    return html`${seats.map(
-      (token) =>
-        html`<${Pictured} key=${token} label=${`${house.name(seatOf(token))}: ${coins(house, view.coins[seatOf(token)])}`}
-          onClick=${() => house.choose(token)}><${Shape} seat=${seatOf(token)} size=${20} />${house.name(seatOf(token))}
-          <${Amount} name="coin" count=${view.coins[seatOf(token)]} size=${22} /><//>`,
-    )}${nobody}`;
-  }
-  const amountsFirst = [...actions].sort((one, other) => one.split(" p").length - other.split(" p").length);
-  return html`${amountsFirst.map((action) => {
-    const [, one, two] = action.split(" ");
-    const rest = one === victim ? two : one;
-    const pair = /^p/.test(rest);
-    const label = pair
-      ? text("board.rob_both", { one: house.name(seatOf(victim)), two: house.name(seatOf(rest)) })
-      : text("board.rob_one", { name: house.name(seatOf(victim)), coins: coins(house, Number(rest)) });
-    return html`<${Choice} key=${action} house=${house} action=${action} label=${label}>
-      ${
-        pair
-          ? html`<${Shape} seat=${seatOf(victim)} size=${18} />1 + <${Shape} seat=${seatOf(rest)} size=${18} />1`
-          : html`<${Shape} seat=${seatOf(victim)} size=${18} />${rest}`
-      }<${Icon} name="coin" size=${22} /><//>`;
-  })}`;
-}
-
-/** A special card is offered: what it is good for, and whose it is. @param {{ house: Own }} props */
-function Offer({ house }) {
-  const { view, text } = house;
-  const name = /** @type {Special} */ (fieldNamed(house, view.at)?.does);
-  const holder = view.specials[name];
-  return html`<span class="offer"><span class="red"><${Icon} name=${name} size=${28} /></span>
-    <span><b>${text(`special.${name}`)}
-      </b> ${text(`board.card_${name}`, { symbols: spokenSymbols(house, house.facts.influence) })} ${
-        holder === null ? null : html`<${Shape} seat=${holder} size=${16} /> ${house.name(holder)}`
-      }</span></span>
-    <${Choice} house=${house} action="special take" label=${text("board.take")} main />
-    <${Choice} house=${house} action="special leave" label=${text("board.leave")} />`;
-}
+/** What fields ask that are evaluated, or work at once, comes when it is asked first. */
+const Special = later(() => import("./asked.js"), "Special");
 
 /** The cards on display that I may take, within reach of the thumb. @param {{ house: Own, verb: string }} props */
 const Cards = ({ house, verb }) =>
@@ -180,6 +110,8 @@ const Cards = ({ house, verb }) =>
         : null;
     });
 
+const RARE = new Set(["spin", "special", "symbol", "rob"]);
+
 /** @param {{ house: Own }} props */
 function Asked({ house }) {
   const { text, view } = house;
@@ -194,13 +126,10 @@ function Asked({ house }) {
       <${Amount} name="coin" count=${here.coins} size=${26} />${coins(house, here.coins)}<//>
       <${Choice} house=${house} action="gain point" label=${points(house, here.points)} main>
       <${Amount} name="point" count=${here.points} size=${26} />${points(house, here.points)}<//>`;
-  if (verb === "spin") return html`<${Spin} house=${house} actions=${actions} />`;
   if (verb === "again")
     return html`<${Choice} house=${house} action="again yes" label=${text("board.again_yes")} main />
       <${Choice} house=${house} action="again no" label=${text("board.again_no")} />`;
-  if (verb === "special") return html`<${Offer} house=${house} />`;
-  if (verb === "symbol") return html`<${Compare} house=${house} actions=${actions} />`;
-  if (verb === "rob") return html`<${Rob} house=${house} actions=${actions} />`;
+  if (RARE.has(verb)) return html`<${Special} house=${house} actions=${actions} verb=${verb} />`;
   if (verb === "character")
     return html`<${Cards} house=${house} verb=${verb} />
       <${Choice} house=${house} action="character none" label=${text("board.no_character")} />`;
