@@ -59,7 +59,9 @@ function planned({ view, seat, legal, path }) {
 }
 
 const promised = promises.map(({ view, seat, plan }) => {
-  const { points, districts, emptied } = forecast({ view: carried(read(view), plan, seat), facts, seats: everybody });
+  const house = { view: read(view), facts, seats: everybody, seat, legal: [], live: true };
+  const draft = { ...plan, round: house.view.round, slot: 0 };
+  const { points, districts, emptied } = forecast({ ...house, view: carried({ ...house, draft }) });
   return { points, districts, emptied };
 });
 

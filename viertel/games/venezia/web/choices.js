@@ -1,4 +1,5 @@
-// What is chosen below the board once all plans lie open: numbers, cards, colours, and to stop.
+// What is chosen below the board and not drafted: numbers, cards, colours, and to stop; and the steps of a plan that another
+// program has begun.
 import { html } from "/static/table/html.js";
 import { Picture } from "/static/table/picture.js";
 import { CardPicture, Pigeon } from "./pieces.js";
@@ -35,11 +36,12 @@ function buttons(house) {
         tokens.set(token, { kind: "colour", seat: Number(seat), label: name(Number(seat)), brings: purged(house, seat) });
       else if (token === "grey")
         tokens.set(token, { kind: "colour", seat: -1, label: text("board.grey"), brings: purged(house, "grey") });
-      else if (verb === "recover")
+      else if (verb === "first" || verb === "action" || verb === "recover")
         tokens.set(token, { kind: "card", label: text(`card.${token}`), help: text(`card_help.${token}`) });
+      else if (verb === "zone") tokens.set(token, { kind: "zone", label: text(`zone.${token}`) });
     }
   }
-  const order = ["number", "card", "colour", "plain"];
+  const order = ["number", "card", "zone", "colour", "plain"];
   const card = (/** @type {string} */ token) => facts.cards.indexOf(/** @type {Card} */ (token)) + 1;
   const rank = (/** @type {[string, Button]} */ [token, { kind }]) =>
     order.indexOf(kind) * 100 + (kind === "number" ? Number(token) : kind === "card" ? card(token) : 0);

@@ -116,8 +116,6 @@ const dressed = (bring, name) =>
 const Planner = dressed(() => import("./planner.js"), "Planner");
 const Choices = dressed(() => import("./choices.js"), "Choices");
 
-const BELOW = /\b(\d+|p\d|grey|stop|none|recover)\b/; // what is chosen below the board
-
 /** @param {{ house: House }} props */
 export function Mine({ house }) {
   const { view, seat, text } = house;
@@ -140,5 +138,5 @@ export function Mine({ house }) {
         }
         ${slot.count ? html`<b class="seat-${seat}">${slot.count}</b>` : null}</li>`,
     )}</ol></div>
-    ${house.remaining().some((action) => BELOW.test(action)) ? html`<${Choices} house=${house} />` : null}`;
+    ${house.remaining().length ? html`<${Choices} house=${house} />` : null}`;
 }
