@@ -1,5 +1,5 @@
 // What the board makes of the questions on stdin, on stdout: what it foresees of moves, what it reads off positions, what it lets
-// one plan, and what it promises of a plan.
+// one plan, what it promises of a plan, and what it shows of an action.
 import { readFileSync } from "node:fs";
 import "../../browser/addresses.js";
 
@@ -8,9 +8,11 @@ const { named } = await import("/static/table/named.js");
 const { after, chicks, food, pincers, way } = await import(`${WEB}/flight.js`);
 const { closed, flock, leader, leaderOfGraves } = await import(`${WEB}/things.js`);
 const { carried, forecast } = await import(`${WEB}/forecast.js`);
+const { done } = await import(`${WEB}/deeds.js`);
+const { step } = await import(`${WEB}/story.js`);
 const { drafted, drafting, fitting, lay, load, missing, most, steps } = await import(`${WEB}/draft.js`);
 
-const { facts, layout, seats, moves = [], positions = [], plans = [], promises = [] } = JSON.parse(readFileSync(0));
+const { facts, layout, seats, options, moves = [], positions = [], plans = [], promises = [], deeds = [] } = JSON.parse(readFileSync(0));
 const read = (view) => named(layout, view, seats);
 
 const foreseen = moves.map(({ view, seat, from, to }) => {
@@ -65,4 +67,12 @@ const promised = promises.map(({ view, seat, plan }) => {
   return { points, districts, emptied };
 });
 
-process.stdout.write(JSON.stringify({ foreseen, seen, planned: plans.map(planned), promised }));
+// The city that an action is shown to bring, and the one that what it told brings.
+const city = ({ city, bird, home }) => ({ city, bird, home });
+const brought = deeds.map(({ view, seat, action, events }) => {
+  const house = { view: read(view), facts, seats: everybody, seat, options };
+  const told = events.reduce((before, event) => step(before, event, options), house.view);
+  return { shown: city(done(house, action)), told: city(told) };
+});
+
+process.stdout.write(JSON.stringify({ foreseen, seen, planned: plans.map(planned), promised, brought }));

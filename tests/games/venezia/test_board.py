@@ -1,5 +1,5 @@
 """What the board foresees and reads off a position is what the rules do: the way of a pigeon, the pincers and the chicks of a
-movement, who has the most, where hunters and food are, what fits into a plan, and what a plan would bring."""
+movement, who has the most, where hunters and food are, what fits into a plan, and what a plan or an action would bring."""
 
 from __future__ import annotations
 
@@ -20,16 +20,30 @@ from viertel.games.venezia.rules import Venice
 from .table import GAME, play, start
 
 HARNESS = Path(__file__).with_name("board.mjs")
-CELLS = GAME.names["cell"]
 OPTIONS = {"tourists": "3", "hunters": "2"}
+NAMED = ("cell", "zone")  # arguments of events that a screen gets by name
+CITY = {
+    "home",
+    "reinforced",
+    "came",
+    "grey_put",
+    "grey_moved",
+    "feud",
+    "raptor",
+    "purged",
+    "purged_grey",
+    "expelled",
+    "took_over",
+}
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 
 
 def ask(seats: int, **questions: list[dict[str, Any]]) -> dict[str, list[Any]]:
     """What the board says, of views as a screen gets them."""
-    facts = GAME.facts(seats, GAME.checked_options(seats, OPTIONS))
-    asked = json.dumps({"facts": facts, "layout": GAME.layout(), "seats": seats} | questions)
+    options = GAME.checked_options(seats, OPTIONS)
+    facts = GAME.facts(seats, options)
+    asked = json.dumps({"facts": facts, "layout": GAME.layout(), "seats": seats, "options": options} | questions)
     run = subprocess.run(["node", str(HARNESS)], input=asked, capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
     answer: dict[str, list[Any]] = json.loads(run.stdout)
@@ -45,14 +59,14 @@ def games(seats: int) -> Iterator[Match]:
 
 
 def told(state: Venice, seat: int, words: str) -> list[dict[str, Any]]:
-    """What an action tells, of the Piazza; cells by name."""
+    """What an action tells; cells and zones by name."""
     events: list[tuple[int, ...]] = []
     state.clone().apply(seat, GAME.code(words), events)
     found = []
     for event in map(GAME.event, events):
         kinds = dict(event.telling.arguments)
         found.append(
-            {name: CELLS[value] if kinds[name] == "cell" else value for name, value in event.arguments.items()}
+            {name: GAME.names[kinds[name]][value] if kinds[name] in NAMED else value for name, value in event.arguments.items()}
             | {"key": event.key}
         )
     return found
@@ -230,3 +244,25 @@ def test_a_plan_brings_what_the_board_promises_if_nothing_else_happens(seats: in
         if answer["emptied"] is None:
             found["emptied"] = None
         assert found == answer, question
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_an_action_changes_in_the_city_what_is_shown_before_it_is_confirmed(seats: int) -> None:
+    asked: list[dict[str, Any]] = []
+    verbs: set[str] = set()
+    for match in games(seats):
+        if len(asked) >= 1500:
+            break
+        state = cast(Venice, match.state)
+        if state.phase == codes.PLANNING:
+            continue
+        for seat in state.to_act():
+            for words in [GAME.words(code) for code in state.legal(seat)] if seat >= 0 else ():
+                events = [event for event in told(state, seat, words) if event["key"] in CITY]
+                if events or words.split()[0] in verbs:
+                    verbs.add(words.split()[0])
+                    tale = [{"key": event.pop("key"), "args": event} for event in events]
+                    asked.append({"view": state.view(seat).to_json(), "seat": seat, "action": words, "events": tale})
+    assert verbs == {"home", "reinforce", "family", "vatican", "feud", "raptor", "purge", "takeover"}
+    for question, answer in zip(asked, ask(seats, deeds=asked)["brought"], strict=True):
+        assert answer["shown"] == answer["told"], question
