@@ -163,19 +163,21 @@ def test_resigning_ends_a_game_of_two_for_everybody(timed: Any) -> None:
     assert first.next("error")["code"] in ("over", "closed")
 
 
-def test_the_next_move_is_planned_from_what_was_open_and_told_to_nobody_else(timed: Any) -> None:
+def test_the_next_move_is_planned_from_what_will_be_open_and_told_to_nobody_else(timed: Any) -> None:
     _, _, _, screens = timed
     seat = screens[0].until(lambda state: state["acting"])["acting"][0]
     mover, waiter = screens[seat], screens[1 - seat]
-    mover.act(mover.until(lambda state: bool(state["legal"]))["legal"][0])
-    waiter.act(waiter.until(lambda state: bool(state["legal"]))["legal"][0])
-    mover.until(lambda state: bool(state["legal"]))
-    waiter.say(do="plan")
-    wishes = waiter.next("plan")["legal"]
-    assert wishes == sorted(wishes) and wishes
+    waiter.until(lambda state: state["acting"] == [seat])
+    waiter.say(do="plan")  # it has not decided anything yet
+    told = waiter.next("plan")
+    wishes = told["legal"]
+    assert told["at"] == waiter.state["at"] and wishes == sorted(wishes) and wishes
     waiter.say(do="order", what="then", act=[wishes[-1]], at=waiter.state["at"])
     own = waiter.next("table", lambda table: bool(table["own"]["then"]))["own"]
     assert own["then"] == [wishes[-1]]
     assert mover.table["own"]["then"] == []
     waiter.say(do="order", what="none")
     waiter.next("table", lambda table: not table["own"]["then"])
+    mover.until(lambda state: bool(state["legal"]))
+    mover.say(do="plan")  # whoever is asked already decides, and plans nothing
+    assert mover.next("plan")["legal"] == []

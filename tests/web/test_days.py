@@ -16,8 +16,9 @@ from viertel import games
 from viertel.bots.crew import Crew
 from viertel.core.draft import draft
 from viertel.core.record import Record
+from viertel.core.state import Rng
 from viertel.core.verify import verify
-from viertel.web import agreements, reopen
+from viertel.web import agreements, reopen, standing
 from viertel.web.asking import END, PACE, PAUSE, REWIND, UNDO
 from viertel.web.hours import DAY
 from viertel.web.house import House, Place
@@ -511,6 +512,31 @@ def test_an_order_is_played_when_its_turn_comes_unless_something_concerned_its_p
         assert played and ended
         with pytest.raises(Refused, match="no_order"):
             await order(table, 0, "standing", ["place d2"], 0)
+
+    run(tmp_path, story)
+
+
+def test_a_plan_offers_what_will_be_open_by_what_its_player_knows_alone(tmp_path: Path) -> None:
+    """Bea waits: what she is offered is open to her next time, and is the same whatever is hidden from her."""
+
+    async def story(village: Village) -> None:
+        table = await village.lay(None, "vino", seed=bytes(32))
+        offered = kept = 0
+        while offered < 20:
+            if 1 in village.asked():
+                await village.act(1, 1)
+                continue
+            wishes = set(standing.wishes(table, 1))
+            assert not standing.wishes(table, village.asked()[0])
+            real, view = table.match.state, table.match.state.view(1)
+            table.match.state = view.imagine(Rng(5))
+            assert set(standing.wishes(table, 1)) == wishes
+            table.match.state = real
+            while 1 not in village.asked():
+                await village.act(village.asked()[0], 1)
+            offered += 1
+            kept += bool(wishes & set(map(table.game.words, table.match.state.legal(1))))
+        assert kept > 10, "what was open to her last time would hardly ever be: a round has choices of several kinds"
 
     run(tmp_path, story)
 
