@@ -414,11 +414,11 @@ class Table:
         if clocks is None:
             return
         acting = () if match.over else match.acting
-        finished, seen, reveals = set(), set(), False  # a move ends with what others do, or get to know
+        finished, last, ended = set(), None, False  # a move ends with what others do, or get to know
         for entry in [] if cut else match.entries[: first - 1 if first else None : -1]:
-            seen.add(entry.seat)
-            reveals |= entry.reveals
-            if reveals or len(seen) > 1 or entry.seat not in acting:
+            last = entry.seat if last is None else last
+            ended = ended or entry.seat != last or entry.reveals
+            if ended or entry.seat not in acting:
                 finished.add(entry.seat)
         if self.deciding:
             self.deciding = {seat for seat in self.deciding if seat in acting and seat not in finished}
