@@ -238,6 +238,26 @@ def test_clocks_begin_when_everybody_sits(tmp_path: Path) -> None:
     run(tmp_path, story)
 
 
+def test_looking_too_early_strikes_nobody_and_finds_the_new_deadline(tmp_path: Path) -> None:
+    """Deadlines move with every action; when the house looks at a table is written seldom, and never later than it must be."""
+
+    async def story(village: Village) -> None:
+        table = await village.lay(WEEKS, seats=2)
+        first = village.house.archive.due()
+        assert first is not None and first == table.due()
+        for _ in range(4):
+            await village.turn(HOUR)
+            await village.finish(village.asked()[0])
+        due = table.due()
+        assert due is not None and due > first == village.house.archive.due()
+        await village.turn_to(first + TOLERANCE)
+        assert village.house.archive.due() == due == table.due() and village.told() == []
+        await village.turn_to(due + TOLERANCE)
+        assert village.told() == ["kept"]
+
+    run(tmp_path, story)
+
+
 @pytest.mark.parametrize("zero", [KEEP, DECIDE, NUDGE])
 def test_at_zero_happens_what_was_agreed_on(tmp_path: Path, zero: str) -> None:
     async def story(village: Village) -> None:
@@ -531,7 +551,9 @@ def test_a_plan_offers_what_will_be_open_by_what_its_player_knows_alone(tmp_path
             real, view = table.match.state, table.match.state.view(1)
             table.match.state = view.imagine(Rng(5))
             assert set(standing.wishes(table, 1)) == wishes
-            table.match.state = real
+            table.match.state, table.seats[1].kept = real, "regular"
+            assert not standing.wishes(table, 1), "a bot that keeps the seat obeys nobody"
+            table.seats[1].kept = None
             while 1 not in village.asked():
                 await village.act(village.asked()[0], 1)
             offered += 1

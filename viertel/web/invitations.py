@@ -39,8 +39,10 @@ class Invitations(Frame):
         seats = [{"seat": number, "name": seat.name, "open": seat.who == OPEN} for number, seat in enumerate(table.seats)]
         hosts = [seat.name for seat in table.seats if table.host in seat.keepers] or [s.name for s in table.seats if s.name]
         text = languages.of_game(table.game, self._lang(request))
+        before = languages.text(self._lang(request))
         rules = [
-            f"{text(f'option.{option.key}')}: {text(f'option.{option.key}_{table.match.options[option.key]}')}"
+            f"{before('page.before', word=text(f'option.{option.key}'))}"
+            f" {text(f'option.{option.key}_{table.match.options[option.key]}')}"
             for option in table.game.options
             if not option.players or table.match.seats in option.players
         ]

@@ -23,7 +23,7 @@ def wishes(table: Table, seat: int) -> list[str]:
     """What a seat could order as its next move: what will most likely be open to it, as far as it can know. Worlds that look like
     this from its seat are played on at random until it is asked."""
     match = table.match
-    if match.over or seat in match.acting:
+    if match.over or seat in match.acting or not table.seats[seat].human:
         return []
     view = match.state.view(seat)
     worlds = Counter(code for n in range(WORLDS) for code in _asked_next(match.game, view, seat, Rng(n)))
