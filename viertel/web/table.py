@@ -430,11 +430,12 @@ class Table:
     def _look(self, due: float | None) -> float | None:
         """When to look whether a clock has struck: the first instant at which one could, until it has passed. Deadlines move
         with every action, what is looked up does not."""
-        if self.clocks is None or self.match.over:
-            return None
         looks = self._looks
-        ahead = looks is not None and looks + TOLERANCE > self.now() and (due is None or looks <= due)
-        return looks if ahead else due
+        if looks is None or looks + TOLERANCE <= self.now():
+            return due
+        if due is None:  # for a moment: somebody is asked who has no clock
+            return None if self.clocks is None or self.match.over else looks
+        return min(looks, due)
 
     def unwritten(self, only_clock: bool = False) -> Beside:
         """What is to be written beside the entries; it counts as written from here on."""
@@ -447,7 +448,7 @@ class Table:
             self.strikes,
             self._looks,
             _encode(self.asking) if self.asking else None,
-            {seat: self.seats[seat] for seat in sorted(self._seats_changed)},
+            {seat: self.seats[seat] for seat in sorted(self._seats_changed)} if self._seats_changed else {},
             self._marks_made,
             only_clock,
         )
