@@ -103,6 +103,24 @@ def test_a_substitute_gets_exactly_this_seat(server: House_, timed: Any) -> None
     assert server.visitor().http.get(link).status_code == server.visitor().http.get(back).status_code == 404
 
 
+def test_of_two_who_take_a_seat_at_once_the_second_gets_none(server: House_, timed: Any) -> None:
+    """Dora's form comes slowly: Cora has the seat before the last of it is here."""
+    _, _, path, (_, second) = timed
+    second.say(do="substitute", yes=True)
+    link = second.next("table", lambda table: table["own"]["substitute"] is not None)["own"]["substitute"]
+    cora, dora = server.visitor(), server.visitor()
+
+    def slowly() -> Iterator[bytes]:
+        yield b"name=Do"
+        assert cora.http.post(link, data={"name": "Cora", "zone": "UTC"}).status_code == 303
+        yield b"ra&zone=UTC"
+
+    head = {"Content-Type": "application/x-www-form-urlencoded", "Content-Length": "18"}
+    assert dora.http.post(link, content=slowly(), headers=head).status_code == 404
+    screen = cora.screen(path)
+    assert screen.table["mine"] == [1] and screen.table["seats"][1]["name"] == "Cora"
+
+
 def test_only_the_host_manages_and_only_players_ask(server: House_, timed: Any) -> None:
     _, _, path, (first, second) = timed
     second.say(do="manage", what="rename", seat=0, name="X")
