@@ -15,7 +15,7 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo, available_timezones
 
 DAY = 86400
-SPAN = 32 * DAY  # seconds of a calendar
+SPAN = 64 * DAY  # seconds of a calendar
 FIRST = date(1970, 1, 1)
 
 
