@@ -19,6 +19,7 @@ from viertel.core.record import Record
 from viertel.core.state import Rng
 from viertel.core.verify import verify
 from viertel.web import agreements, reopen, standing
+from viertel.web.archive import Trouble
 from viertel.web.asking import END, PACE, PAUSE, REWIND, UNDO
 from viertel.web.hours import DAY
 from viertel.web.house import House, Place
@@ -252,6 +253,30 @@ def test_looking_too_early_strikes_nobody_and_finds_the_new_deadline(tmp_path: P
         assert due is not None and due > first == village.house.archive.due()
         await village.turn_to(first + TOLERANCE)
         assert village.house.archive.due() == due == table.due() and village.told() == []
+        await village.turn_to(due + TOLERANCE)
+        assert village.told() == ["kept"]
+
+    run(tmp_path, story)
+
+
+def test_what_could_not_be_written_hides_no_deadline(tmp_path: Path) -> None:
+    """Bea has little time left, and the first try to ask her is not written: the house looks in time nevertheless."""
+
+    async def story(village: Village) -> None:
+        table = await village.lay(Pace(LIVE, bank=HOUR), seats=2)
+        await village.finish(0)
+        await village.turn(55 * MINUTE)
+        await village.finish(1)
+        await village.turn(6 * MINUTE)  # when the house has looked
+        archive, state = village.house.archive, table.match.state
+        written = archive.write_entries
+        archive.write_entries = lambda *given, **more: given[3](Trouble("the disk is full"))  # type: ignore[method-assign]
+        await village.act(0)
+        archive.write_entries = written  # type: ignore[method-assign]
+        assert table.match.state == state and village.asked() == [0]
+        await village.finish(0)
+        due = table.due()
+        assert due is not None and due - village.time < 6 * MINUTE
         await village.turn_to(due + TOLERANCE)
         assert village.told() == ["kept"]
 

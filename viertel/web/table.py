@@ -175,6 +175,7 @@ class Table:
         self.deciding.clear()
         self._seats_changed.clear()
         self._marks_made.clear()
+        self._looks = kept._looks  # it is not known what is kept
         self.seats = kept.seats
         self._turns.cut(0)
         for screen in self.screens:
