@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
+from playwright.sync_api import expect
+
+from viertel.web.calling.setup import Wanted
+from viertel.web.limits import Limits
+
+from ..web.conftest import House_
 from .conftest import People
 from .person import Person
 
@@ -61,6 +68,21 @@ def test_the_house_can_be_installed(person: People) -> None:
     assert manifest["errors"] == [] and json.loads(manifest["data"])["display"] == "standalone"
     wrong = [one["errorId"] for one in devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]]
     assert wrong in ([], ["in-incognito"])  # as every window of a test is
+
+
+def test_quiet_hours_are_said_by_the_clock_of_the_browser(person: People, tmp_path: Path) -> None:
+    house = House_(tmp_path / "data.sqlite", Limits(), Wanted("http://localhost:{port}", services=("json",)))
+    ada = person("Ada", url=house.url, timezone_id="America/New_York")
+    ada.page.goto("/me")
+    ada.page.locator("form[action='/me/call/service'] input").fill("json://example.org")
+    ada.page.locator("form[action='/me/call/service'] button").click()
+    expect(ada.page.locator("[data-quiet] [data-zone]")).to_contain_text("By the clock of America/New_York.")
+    ada.page.locator("[data-quiet] [name=start]").select_option("22")
+    ada.page.locator("[data-quiet] [name=end]").select_option("8")
+    ada.page.locator("[data-quiet] button").click()
+    ada.page.wait_for_url("**/me?said=*")
+    expect(ada.page.locator("[data-quiet=kept] [data-zone]")).to_contain_text("By the clock of America/New_York.")
+    house.stop()
 
 
 def test_a_house_that_can_not_call_says_so(person: People) -> None:

@@ -103,6 +103,24 @@ def test_a_substitute_gets_exactly_this_seat(server: House_, timed: Any) -> None
     assert server.visitor().http.get(link).status_code == server.visitor().http.get(back).status_code == 404
 
 
+def test_of_two_who_take_a_seat_at_once_the_second_gets_none(server: House_, timed: Any) -> None:
+    """Dora's form comes slowly: Cora has the seat before the last of it is here."""
+    _, _, path, (_, second) = timed
+    second.say(do="substitute", yes=True)
+    link = second.next("table", lambda table: table["own"]["substitute"] is not None)["own"]["substitute"]
+    cora, dora = server.visitor(), server.visitor()
+
+    def slowly() -> Iterator[bytes]:
+        yield b"name=Do"
+        assert cora.http.post(link, data={"name": "Cora", "zone": "UTC"}).status_code == 303
+        yield b"ra&zone=UTC"
+
+    head = {"Content-Type": "application/x-www-form-urlencoded", "Content-Length": "18"}
+    assert dora.http.post(link, content=slowly(), headers=head).status_code == 404
+    screen = cora.screen(path)
+    assert screen.table["mine"] == [1] and screen.table["seats"][1]["name"] == "Cora"
+
+
 def test_only_the_host_manages_and_only_players_ask(server: House_, timed: Any) -> None:
     _, _, path, (first, second) = timed
     second.say(do="manage", what="rename", seat=0, name="X")
@@ -163,19 +181,21 @@ def test_resigning_ends_a_game_of_two_for_everybody(timed: Any) -> None:
     assert first.next("error")["code"] in ("over", "closed")
 
 
-def test_the_next_move_is_planned_from_what_was_open_and_told_to_nobody_else(timed: Any) -> None:
+def test_the_next_move_is_planned_from_what_will_be_open_and_told_to_nobody_else(timed: Any) -> None:
     _, _, _, screens = timed
     seat = screens[0].until(lambda state: state["acting"])["acting"][0]
     mover, waiter = screens[seat], screens[1 - seat]
-    mover.act(mover.until(lambda state: bool(state["legal"]))["legal"][0])
-    waiter.act(waiter.until(lambda state: bool(state["legal"]))["legal"][0])
-    mover.until(lambda state: bool(state["legal"]))
-    waiter.say(do="plan")
-    wishes = waiter.next("plan")["legal"]
-    assert wishes == sorted(wishes) and wishes
+    waiter.until(lambda state: state["acting"] == [seat])
+    waiter.say(do="plan")  # it has not decided anything yet
+    told = waiter.next("plan")
+    wishes = told["legal"]
+    assert told["at"] == waiter.state["at"] and wishes == sorted(wishes) and wishes
     waiter.say(do="order", what="then", act=[wishes[-1]], at=waiter.state["at"])
     own = waiter.next("table", lambda table: bool(table["own"]["then"]))["own"]
     assert own["then"] == [wishes[-1]]
     assert mover.table["own"]["then"] == []
     waiter.say(do="order", what="none")
     waiter.next("table", lambda table: not table["own"]["then"])
+    mover.until(lambda state: bool(state["legal"]))
+    mover.say(do="plan")  # whoever is asked already decides, and plans nothing
+    assert mover.next("plan")["legal"] == []

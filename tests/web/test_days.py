@@ -16,8 +16,10 @@ from viertel import games
 from viertel.bots.crew import Crew
 from viertel.core.draft import draft
 from viertel.core.record import Record
+from viertel.core.state import Rng
 from viertel.core.verify import verify
-from viertel.web import agreements, reopen
+from viertel.web import agreements, reopen, standing
+from viertel.web.archive import Trouble
 from viertel.web.asking import END, PACE, PAUSE, REWIND, UNDO
 from viertel.web.hours import DAY
 from viertel.web.house import House, Place
@@ -233,6 +235,50 @@ def test_clocks_begin_when_everybody_sits(tmp_path: Path) -> None:
         assert table.due() is None and village.told() == []
         await village.house.seating.sit(table, "bea", "Bea", 1, "UTC")
         assert table.due() is not None and village.house.archive.due() == table.due()
+
+    run(tmp_path, story)
+
+
+def test_looking_too_early_strikes_nobody_and_finds_the_new_deadline(tmp_path: Path) -> None:
+    """Deadlines move with every action; when the house looks at a table is written seldom, and never later than it must be."""
+
+    async def story(village: Village) -> None:
+        table = await village.lay(WEEKS, seats=2)
+        first = village.house.archive.due()
+        assert first is not None and first == table.due()
+        for _ in range(4):
+            await village.turn(HOUR)
+            await village.finish(village.asked()[0])
+        due = table.due()
+        assert due is not None and due > first == village.house.archive.due()
+        await village.turn_to(first + TOLERANCE)
+        assert village.house.archive.due() == due == table.due() and village.told() == []
+        await village.turn_to(due + TOLERANCE)
+        assert village.told() == ["kept"]
+
+    run(tmp_path, story)
+
+
+def test_what_could_not_be_written_hides_no_deadline(tmp_path: Path) -> None:
+    """Bea has little time left, and the first try to ask her is not written: the house looks in time nevertheless."""
+
+    async def story(village: Village) -> None:
+        table = await village.lay(Pace(LIVE, bank=HOUR), seats=2)
+        await village.finish(0)
+        await village.turn(55 * MINUTE)
+        await village.finish(1)
+        await village.turn(6 * MINUTE)  # when the house has looked
+        archive, state = village.house.archive, table.match.state
+        written = archive.write_entries
+        archive.write_entries = lambda *given, **more: given[3](Trouble("the disk is full"))  # type: ignore[method-assign]
+        await village.act(0)
+        archive.write_entries = written  # type: ignore[method-assign]
+        assert table.match.state == state and village.asked() == [0]
+        await village.finish(0)
+        due = table.due()
+        assert due is not None and due - village.time < 6 * MINUTE
+        await village.turn_to(due + TOLERANCE)
+        assert village.told() == ["kept"]
 
     run(tmp_path, story)
 
@@ -511,6 +557,33 @@ def test_an_order_is_played_when_its_turn_comes_unless_something_concerned_its_p
         assert played and ended
         with pytest.raises(Refused, match="no_order"):
             await order(table, 0, "standing", ["place d2"], 0)
+
+    run(tmp_path, story)
+
+
+def test_a_plan_offers_what_will_be_open_by_what_its_player_knows_alone(tmp_path: Path) -> None:
+    """Bea waits: what she is offered is open to her next time, and is the same whatever is hidden from her."""
+
+    async def story(village: Village) -> None:
+        table = await village.lay(None, "vino", seed=bytes(32))
+        offered = kept = 0
+        while offered < 20:
+            if 1 in village.asked():
+                await village.act(1, 1)
+                continue
+            wishes = set(standing.wishes(table, 1))
+            assert not standing.wishes(table, village.asked()[0])
+            real, view = table.match.state, table.match.state.view(1)
+            table.match.state = view.imagine(Rng(5))
+            assert set(standing.wishes(table, 1)) == wishes
+            table.match.state, table.seats[1].kept = real, "regular"
+            assert not standing.wishes(table, 1), "a bot that keeps the seat obeys nobody"
+            table.seats[1].kept = None
+            while 1 not in village.asked():
+                await village.act(village.asked()[0], 1)
+            offered += 1
+            kept += bool(wishes & set(map(table.game.words, table.match.state.legal(1))))
+        assert kept > 10, "what was open to her last time would hardly ever be: a round has choices of several kinds"
 
     run(tmp_path, story)
 

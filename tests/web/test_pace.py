@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from viertel.web.hours import DAY, Hours, known_zone, passed, zero
+from viertel.web.hours import DAY, Hours, course, known_zone, passed, zero
 from viertel.web.pace import DAYS, HOUR, LIVE, MINUTE, RETURN, Clock, Clocks, Pace
 
 ZONES = ["UTC", "Europe/Vienna", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "Pacific/Apia", "America/St_Johns"]
@@ -62,6 +62,16 @@ def test_looking_in_between_does_not_move_zero(hours: Hours, since: float, left:
 @given(hours, instants, st.floats(1, 20 * DAY), st.floats(1, 20 * DAY))
 def test_whoever_has_more_time_comes_to_zero_later(hours: Hours, since: float, left: float, more: float) -> None:
     assert zero(hours, since, left) < zero(hours, since, left + more) + NEAR
+
+
+@patient
+@given(hours, instants, st.floats(0, 40 * DAY), st.floats(0, 1))
+def test_where_a_clock_leads_is_what_looking_at_every_instant_tells(hours: Hours, since: float, left: float, part: float) -> None:
+    found = course(hours, since, left)
+    assert abs(found.zero - zero(hours, since, left)) < NEAR
+    assert since <= found.begins <= found.steady
+    look = since + part * min(found.steady - since, 60 * DAY)
+    assert abs(max(0.0, look - found.begins) - passed(hours, since, look)) < NEAR
 
 
 @patient

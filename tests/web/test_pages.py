@@ -99,7 +99,10 @@ def test_opening_an_invitation_takes_no_seat(server: House_) -> None:
     invite = screen.table["invite"]
     for _ in range(3):
         assert bea.http.get(invite).status_code == 200
-    assert "Ada &amp; &lt;Co&gt;" in bea.http.get(invite).text
+    page = bea.http.get(invite, headers={"Accept-Language": "fr"}).text
+    assert "Ada &amp; &lt;Co&gt;" in page
+    assert 'value="1" checked' in page, "the first seat that is open, though it is not the first"
+    assert re.search(r"<li>[^:<]+\u202f: |<li>[^:<]+\u00a0: ", page), "a colon of French stands after its space"
     assert screen.table["seats"][1]["who"] == "open"
     assert bea.sit(invite, "Bea", 1) == path
     screen.next("table", lambda table: table["seats"][1]["who"] == "person")

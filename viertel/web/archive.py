@@ -50,10 +50,11 @@ class Beside(NamedTuple):
     pace: str | None  # JSON
     clock: str | None  # JSON
     due: float | None  # the instant at which the next clock comes to zero
+    looks: float | None  # when to look whether one has: never later
     asking: str | None  # JSON: what somebody has asked the others for
     seats: Mapping[int, Seat] = MappingProxyType({})  # those that are not as they were
     marks: Sequence[Mark] = ()  # new ones
-    only_clock: bool = False  # pace and what is asked are as they were
+    only_clock: bool = False  # pace, what is asked and when to look are as they were
     calls: Sequence[Statement] = ()  # who is to be called, once it is known who plays for a seat
 
 

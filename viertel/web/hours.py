@@ -10,11 +10,12 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from functools import cache, lru_cache
+from math import inf
 from typing import NamedTuple
 from zoneinfo import ZoneInfo, available_timezones
 
 DAY = 86400
-SPAN = 32 * DAY  # seconds of a calendar
+SPAN = 64 * DAY  # seconds of a calendar
 FIRST = date(1970, 1, 1)
 
 
@@ -55,6 +56,33 @@ def zero(hours: Hours, since: float, left: float) -> float:
     begins, ends = hours.away
     before = _passed(hours, since, begins)
     return _zero(hours, since, left) if left <= before else _zero(hours, ends, left - before)
+
+
+class Course(NamedTuple):
+    """Where a clock leads that began to run: no second counts before `begins`, and every one from there to `steady`."""
+
+    zero: float
+    begins: float
+    steady: float
+
+
+def course(hours: Hours, since: float, left: float) -> Course:
+    """So many seconds from then on, with one look at the calendar where that is enough."""
+    zone, night, weekend, away = hours
+    if left <= 0 or (away is not None and away[1] > since):
+        return Course(zero(hours, since, left), since, since)
+    if night is None and not weekend:
+        return Course(since + left, since, inf)
+    calendar = _calendar(zone, night, weekend, int(since // SPAN))
+    n = bisect_right(calendar.begins, since) - 1
+    if n < 0 or since > calendar.ends[n]:
+        n += 1
+    if n == len(calendar.begins):
+        return Course(_zero(hours, since, left), since, since)
+    begins = max(since, calendar.begins[n])
+    end = calendar.before[n] + begins - calendar.begins[n] + left
+    reached = max(since, calendar.reached(end)) if end <= calendar.total else _zero(hours, since, left)
+    return Course(reached, begins, calendar.ends[n])
 
 
 def _passed(hours: Hours, start: float, end: float) -> float:

@@ -39,8 +39,10 @@ class Invitations(Frame):
         seats = [{"seat": number, "name": seat.name, "open": seat.who == OPEN} for number, seat in enumerate(table.seats)]
         hosts = [seat.name for seat in table.seats if table.host in seat.keepers] or [s.name for s in table.seats if s.name]
         text = languages.of_game(table.game, self._lang(request))
+        before = languages.text(self._lang(request))
         rules = [
-            f"{text(f'option.{option.key}')}: {text(f'option.{option.key}_{table.match.options[option.key]}')}"
+            f"{before('page.before', word=text(f'option.{option.key}'))}"
+            f" {text(f'option.{option.key}_{table.match.options[option.key]}')}"
             for option in table.game.options
             if not option.players or table.match.seats in option.players
         ]
@@ -85,8 +87,8 @@ class Invitations(Frame):
         return self._page(request, "seat.html", token=token, title=table.game.title, name=table.seats[seat].name)
 
     async def come_back(self, request: Request) -> Response:
-        table, seat = self._house.seat_of(request.path_params["token"])
         await self._forms.read(request)
+        table, seat = self._house.seat_of(request.path_params["token"])  # as it is once all is here
         if table.seats[seat].who not in (PERSON, SAME):
             raise Problem("no_seat", 404)
         visitor = self._visitor(request) or self._house.visitors.new()
@@ -111,9 +113,12 @@ class Invitations(Frame):
 
     async def take_over(self, request: Request) -> Response:
         """GET never takes the seat."""
-        table, seat = self._house.seating.offered(request.path_params["token"])
         form = await self._forms.read(request)
         name = self._name(word(form, "name"))
+        token = request.path_params["token"]  # looked up once all is here: somebody else may be quicker while the form comes
+        table, seat = self._house.seating.offered(token)
+        if self._house.seating.offer_link(table, seat) != f"/substitute/{token}":  # and it is being written
+            raise Problem("no_seat", 404)
         if self._house.readonly:
             raise Problem("house_closed", 503)
         visitor = self._visitor(request) or self._house.visitors.new()

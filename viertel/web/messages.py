@@ -410,7 +410,8 @@ class HintMessage(FromServer, tag="hint"):
 
 
 class PlanMessage(FromServer, tag="plan"):
-    legal: Annotated[list[str], Meta(description="what can be ordered as the next move")]
+    at: int
+    legal: Annotated[list[str], Meta(description="what can be ordered as the next move; nothing: there is nothing to plan now")]
 
 
 class ExplanationMessage(FromServer, tag="explanation"):

@@ -12,7 +12,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from .hours import DAY, Hours, passed, zero
+from .hours import DAY, Course, Hours, course, passed, zero
 
 MINUTE, HOUR = 60, 3600
 TOLERANCE = 1.0  # seconds after zero in which something that was on its way still counts
@@ -77,11 +77,7 @@ def remaining(pace: Pace, clock: Clock, zone: str, now: float) -> float:
     return max(0.0, clock.left - passed(_hours(pace, clock, zone), clock.since, now))
 
 
-def due(pace: Pace, clock: Clock, zone: str) -> float | None:
-    """The instant at which a clock comes to zero; None if it stands, or has come to zero already."""
-    if clock.since is None or clock.struck:
-        return None
-    return zero(_hours(pace, clock, zone), clock.since, clock.left)
+NOWHERE: tuple[Clock | None, str, Course] = (None, "", Course(0.0, 0.0, 0.0))
 
 
 class Clocks:
@@ -91,20 +87,27 @@ class Clocks:
         self.pace = pace
         self.clocks = list(clocks)
         self.held = held  # a seat is open, or all have agreed on a pause
-        self._due: dict[int, tuple[Clock, str, float | None]] = {}  # by seat, for as long as its clock is the same
+        self._courses: dict[int, tuple[Clock | None, str, Course]] = {}  # by seat, of that clock in that zone
 
     @classmethod
     def new(cls, pace: Pace, seats: int) -> Clocks:
         return cls(pace, [Clock(pace.first, absence=pace.absence) for _ in range(seats)])
 
     def left(self, seat: int, zone: str, now: float) -> float:
-        return remaining(self.pace, self.clocks[seat], zone, now)
+        clock, (of, where, known) = self.clocks[seat], self._courses.get(seat, NOWHERE)
+        if of is clock and where == zone and clock.since is not None and clock.since <= now <= known.steady:
+            return max(0.0, clock.left - max(0.0, now - known.begins))
+        return remaining(self.pace, clock, zone, now)
 
     def due(self, seat: int, zone: str) -> float | None:
-        clock, known = self.clocks[seat], self._due.get(seat)
-        if known is None or known[0] is not clock or known[1] != zone:
-            known = self._due[seat] = clock, zone, due(self.pace, clock, zone)
-        return known[2]
+        clock = self.clocks[seat]
+        if clock.since is None or clock.struck:
+            return None
+        of, where, known = self._courses.get(seat, NOWHERE)
+        if of is not clock or where != zone:
+            known = course(_hours(self.pace, clock, zone), clock.since, clock.left)
+            self._courses[seat] = clock, zone, known
+        return known.zero
 
     def reminders(self, seat: int, zone: str) -> list[float]:
         """For whoever has days: the instants at half of what is left, and some hours before zero."""
@@ -124,31 +127,33 @@ class Clocks:
 
     def step(self, now: float, zones: Sequence[str], acting: Collection[int], finished: Collection[int], back: bool) -> None:
         """Somebody has decided, or gone `back`: these seats are to act now, and those have made a move."""
-        for seat, (clock, zone) in enumerate(zip(self.clocks, zones, strict=True)):
-            if clock.asked and (seat not in acting or (seat in finished and not back)):
-                clock = self._made(clock, zone, now) if seat in finished and not back else self._let(clock, zone, now)
-            if seat in acting and not clock.asked:
-                clock = self._asked(clock, now, back)
-            self.clocks[seat] = clock
+        for seat, clock in enumerate(self.clocks):
+            acts, made = seat in acting, seat in finished and not back
+            if clock.asked and (made or not acts):
+                left = self.left(seat, zones[seat], now)
+                self.clocks[seat] = clock = self._made(clock, left) if made else self._let(clock, left)
+            if acts and not clock.asked:
+                self.clocks[seat] = self._asked(clock, now, back)
 
     def _asked(self, clock: Clock, now: float, back: bool) -> Clock:
         """Whoever has to make a move again has what he had when he made it, and no more."""
         since = None if self.held else now
         if back:
-            return replace(clock, left=clock.left if clock.held is None else clock.held, since=since, asked=True)
+            left = clock.left if clock.held is None else clock.held
+            return Clock(left, since, True, clock.held, clock.struck, clock.away, clock.absence)
         left = clock.left if self.pace.kind == LIVE else float(self.pace.move)
-        return replace(clock, left=left, since=since, asked=True, struck=False)
+        return Clock(left, since, True, clock.held, False, clock.away, clock.absence)
 
-    def _made(self, clock: Clock, zone: str, now: float) -> Clock:
-        left = held = remaining(self.pace, clock, zone, now)
+    def _made(self, clock: Clock, left: float) -> Clock:
+        held = left
         if self.pace.kind == LIVE:
             left = max(left + self.pace.increment, self.pace.bank / RETURN if clock.struck else 0.0)
-        return replace(clock, left=left, since=None, asked=False, held=held)
+        return Clock(left, None, False, held, clock.struck, clock.away, clock.absence)
 
-    def _let(self, clock: Clock, zone: str, now: float) -> Clock:
-        left = remaining(self.pace, clock, zone, now)
+    @staticmethod
+    def _let(clock: Clock, left: float) -> Clock:
         held = None if clock.held is None else min(clock.held, left)
-        return replace(clock, left=left, since=None, asked=False, held=held)
+        return Clock(left, None, False, held, clock.struck, clock.away, clock.absence)
 
     def hold(self, now: float, zones: Sequence[str], held: bool) -> None:
         """Let all clocks stand, or go on."""

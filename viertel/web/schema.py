@@ -286,6 +286,12 @@ STEPS: tuple[str, ...] = (
     """
     ALTER TABLE calls ADD COLUMN said INTEGER NOT NULL DEFAULT 0;  -- it was sent, and stays until the seat has answered
     """,
+    """
+    ALTER TABLE tables ADD COLUMN looks REAL;     -- when to look whether one has: not after `strikes`, and seldom another
+    UPDATE tables SET looks = strikes;
+    DROP INDEX tables_by_strikes;                 -- it changes with every action
+    CREATE INDEX tables_by_looks ON tables (looks) WHERE looks IS NOT NULL;
+    """,
 )
 
 

@@ -373,7 +373,8 @@ class Conversation:
         await self._house.seating.order(self._screen.table, self._seat(), message.what, message.act, message.at)
 
     def _plan(self, message: Plan) -> None:
-        self._screen.owe(messages.write(PlanMessage(legal=standing.wishes(self._screen.table, self._seat()))))
+        table, seat = self._screen.table, self._seat()
+        self._screen.owe(messages.write(PlanMessage(at=table.at(seat), legal=standing.wishes(table, seat))))
 
     async def _note(self, message: Note) -> None:
         await self._house.seating.note(self._screen.table, self._own(), message.text)

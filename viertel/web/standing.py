@@ -5,23 +5,49 @@ Nothing is played for anybody while all choose in secret: that somebody was so q
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from ..core.game import Game
 from ..core.seat import CHANCE
+from ..core.state import Rng, State
 from .seats import NO_ORDERS, Orders
 from .table import Refused, Stale, Table
 
 CHANGED, IMPOSSIBLE = "changed", "impossible"  # why there is no order any more
+WORLDS = 8  # that are played on to see what could be ordered
+AHEAD = 64  # entries in each, at most
 
 
 def wishes(table: Table, seat: int) -> list[str]:
-    """What a seat could order as its next move: what was open to it last time."""
-    at = table.last_own(seat)
-    return (
-        []
-        if at is None or table.game.drafted(table.match.at(at))
-        else sorted(map(table.game.words, table.match.at(at).legal(seat)))
-    )
+    """What a seat could order as its next move: what will most likely be open to it, as far as it can know. Worlds that look like
+    this from its seat are played on at random until it is asked."""
+    match = table.match
+    if match.over or seat in match.acting or not table.seats[seat].human:
+        return []
+    view = match.state.view(seat)
+    worlds = Counter(code for n in range(WORLDS) for code in _asked_next(match.game, view, seat, Rng(n)))
+    return sorted(match.game.words(code) for code, times in worlds.items() if 2 * times > WORLDS)
+
+
+def _asked_next(game: Game, view: State, seat: int, rng: Rng) -> list[int]:
+    """What is open to the seat when it is asked for the next time, in one such world; nothing if that is in secret."""
+    world = view.imagine(rng)
+    for _ in range(AHEAD):
+        acting = world.to_act()
+        if seat in acting:
+            legal = world.legal(seat)
+            if game.drafted(world) or len(legal) > 1:
+                return [] if game.drafted(world) else legal
+            world.apply(seat, legal[0])
+        elif acting == (CHANCE,):
+            world.apply(CHANCE, world.sample(rng))
+        elif acting:
+            legal = world.legal(acting[0])
+            world.apply(acting[0], legal[rng.below(len(legal))])
+        else:
+            break
+    return []
 
 
 def left(table: Table, seat: int, what: str, actions: Sequence[str], at: int) -> Orders:

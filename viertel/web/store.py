@@ -25,14 +25,14 @@ COLUMNS = """id, address, invite, game, rules, components, options, seed, host, 
 SEAT = "who, name, level, link, zone, kept, orders, notes, nudged, substitute IS NOT NULL, entrant"
 OF_TABLE = ("entries", "changes", "chat", "keepers", "seats", "marks", "calls")
 CUT_ENTRIES = "DELETE FROM entries WHERE table_id = ? AND n >= ?"
-CLOSE_TABLE = "UPDATE tables SET closed = ?, ending = ?, acting = 0, strikes = NULL WHERE id = ?"
+CLOSE_TABLE = "UPDATE tables SET closed = ?, ending = ?, acting = 0, strikes = NULL, looks = NULL WHERE id = ?"
 INSERT_SEAT = "INSERT INTO seats (table_id, seat, who, level, name, token, zone, entrant) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 UPDATE_SEAT = (
     "UPDATE seats SET who = ?, name = ?, level = ?, zone = ?, kept = ?, orders = ?, notes = ?, nudged = ?, entrant = ?"
     " WHERE table_id = ? AND seat = ?"
 )
 UPDATE_ORDERS = "UPDATE seats SET orders = ? WHERE table_id = ? AND seat = ?"
-UPDATE_BESIDE = "UPDATE tables SET pace = ?, clock = ?, strikes = ?, asking = ? WHERE id = ?"
+UPDATE_BESIDE = "UPDATE tables SET pace = ?, clock = ?, strikes = ?, looks = ?, asking = ? WHERE id = ?"
 UPDATE_BOTS = (
     "UPDATE tables SET bots = (SELECT coalesce(sum(1 << seat), 0) FROM seats"
     " WHERE table_id = tables.id AND (who = 'bot' OR kept IS NOT NULL)) WHERE id = ?"
@@ -57,7 +57,7 @@ def _orders(orders: Orders) -> str | None:
 def _beside(table: int, beside: Beside) -> list[Statement]:
     statements: list[Statement] = []
     if not beside.only_clock:
-        statements.append((UPDATE_BESIDE, (beside.pace, beside.clock, beside.due, beside.asking, table)))
+        statements.append((UPDATE_BESIDE, (beside.pace, beside.clock, beside.due, beside.looks, beside.asking, table)))
     for number, seat in beside.seats.items():
         left = (seat.zone, seat.kept, _orders(seat.orders), seat.notes, seat.nudged, seat.entrant)
         statements.append((UPDATE_SEAT, (seat.who, seat.name, seat.level, *left, table, number)))
@@ -184,13 +184,13 @@ class Store(People, Archive):
         figures = (table.rules, table.components, json.dumps(table.options), table.seed)
         statements: list[Statement] = [
             (
-                f"INSERT INTO tables ({COLUMNS}, players, made, touched, acting, bots, strikes)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                f"INSERT INTO tables ({COLUMNS}, players, made, touched, acting, bots, strikes, looks)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     *(table.key, table.address, table.invite, table.game, *figures, table.host, table.hints, table.rematch),
                     *(table.layout, table.ending, table.closed, table.pace, table.clock, table.asking),
                     *(table.rated, table.tournament),
-                    *(len(table.seats), now, now, acting, bots, due),
+                    *(len(table.seats), now, now, acting, bots, due, due),
                 ),
             )
         ]
@@ -245,15 +245,15 @@ class Store(People, Archive):
     # Clocks and seats
 
     def due(self) -> float | None:
-        row = self.one("SELECT min(strikes) FROM tables WHERE strikes IS NOT NULL")
+        row = self.one("SELECT min(looks) FROM tables WHERE looks IS NOT NULL")
         return None if row[0] is None else float(row[0])
 
     def struck(self, now: float, most: int) -> list[str]:
-        rows = self.all("SELECT address FROM tables WHERE strikes <= ? ORDER BY strikes LIMIT ?", now, most)
+        rows = self.all("SELECT address FROM tables WHERE looks <= ? ORDER BY looks LIMIT ?", now, most)
         return [address for (address,) in rows]
 
     async def forget_due(self, address: str) -> None:
-        await self.save(("UPDATE tables SET strikes = NULL WHERE address = ?", (address,)))
+        await self.save(("UPDATE tables SET strikes = NULL, looks = NULL WHERE address = ?", (address,)))
 
     async def keep_orders(self, table: int, seat: int, orders: Orders) -> None:
         await self.save((UPDATE_ORDERS, (_orders(orders), table, seat)))

@@ -28,7 +28,7 @@ from .composer import Composer, knows_no_more
 from .expectations import Expectations
 from .limits import Limits
 from .messages import ExerciseInfo, OriginInfo
-from .pace import Clock, Clocks, Pace
+from .pace import TOLERANCE, Clock, Clocks, Pace
 from .reopen import ended, written, written_ending
 from .seats import BOT, NO_ORDERS, OPEN, Orders, Seat
 from .turns import Turns
@@ -96,6 +96,7 @@ class Table:
         self.asking: Asking | None = None
         self.clocks: Clocks | None = None
         self.strikes: float | None = None  # when the next clock comes to zero, as it was written last
+        self._looks: float | None = 0.0  # when the timer looks, as it was written last; 0: that is not known here
         self.paused = False  # by agreement
         self.nudged: set[int] = set()  # seats that are to be called once more
         self.deciding: set[int] = set()  # seats whose time is up: a bot makes just this move for them
@@ -174,6 +175,7 @@ class Table:
         self.deciding.clear()
         self._seats_changed.clear()
         self._marks_made.clear()
+        self._looks = kept._looks  # it is not known what is kept
         self.seats = kept.seats
         self._turns.cut(0)
         for screen in self.screens:
@@ -413,12 +415,12 @@ class Table:
         clocks, match = self.clocks, self.match
         if clocks is None:
             return
-        acting = () if match.over else match.acting
-        finished, seen, reveals = set(), set(), False  # a move ends with what others do, or get to know
+        acting = match.acting  # nobody, once it is over
+        finished, last, ended = set(), None, False  # a move ends with what others do, or get to know
         for entry in [] if cut else match.entries[: first - 1 if first else None : -1]:
-            seen.add(entry.seat)
-            reveals |= entry.reveals
-            if reveals or len(seen) > 1 or entry.seat not in acting:
+            last = entry.seat if last is None else last
+            ended = ended or entry.seat != last or entry.reveals
+            if ended or entry.seat not in acting:
                 finished.add(entry.seat)
         if self.deciding:
             self.deciding = {seat for seat in self.deciding if seat in acting and seat not in finished}
@@ -426,15 +428,28 @@ class Table:
         clocks.hold(now, zones, self.paused or OPEN in [seat.who for seat in seats])
         clocks.step(now, zones, [seat for seat in acting if seat != CHANCE and seats[seat].human], finished, cut)
 
+    def _look(self, due: float | None) -> float | None:
+        """When to look whether a clock has struck: the first instant at which one could, until it has passed. Deadlines move
+        with every action, what is looked up does not."""
+        looks = self._looks
+        if looks is None or looks + TOLERANCE <= self.now():
+            return due
+        if due is None:  # for a moment: somebody is asked who has no clock
+            return None if self.clocks is None or self.match.over else looks
+        return min(looks, due)
+
     def unwritten(self, only_clock: bool = False) -> Beside:
         """What is to be written beside the entries; it counts as written from here on."""
-        clocks, self.strikes = self.clocks, self.due()
+        clocks, self.strikes, looks = self.clocks, self.due(), self._looks
+        self._looks = self._look(self.strikes)
+        only_clock = only_clock and self._looks == looks
         beside = Beside(
             _encode(clocks.pace) if clocks and not only_clock else None,
             _encode(Timing(clocks.clocks, clocks.held, self.paused)) if clocks else None,
             self.strikes,
+            self._looks,
             _encode(self.asking) if self.asking else None,
-            {seat: self.seats[seat] for seat in sorted(self._seats_changed)},
+            {seat: self.seats[seat] for seat in sorted(self._seats_changed)} if self._seats_changed else {},
             self._marks_made,
             only_clock,
         )

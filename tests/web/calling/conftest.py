@@ -189,8 +189,9 @@ def self_signed(folder: Path) -> Path:
 class Hook:
     """An HTTP server on this machine that notes what is posted."""
 
-    def __init__(self) -> None:
+    def __init__(self, host: str = "127.0.0.1") -> None:
         self.status = 201
+        self.location = ""  # where an answer sends on to
         self.bodies: list[bytes] = []
         self.headers: list[dict[str, str]] = []
         hook = self
@@ -200,12 +201,14 @@ class Hook:
                 hook.bodies.append(self.rfile.read(int(self.headers["Content-Length"])))
                 hook.headers.append({name.lower(): value for name, value in self.headers.items()})
                 self.send_response(hook.status)
+                if hook.location:
+                    self.send_header("Location", hook.location)
                 self.end_headers()
 
             def log_message(self, *given: Any) -> None:
                 pass
 
-        self._server = HTTPServer(("127.0.0.1", 0), Answer)
+        self._server = HTTPServer((host, 0), Answer)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     @property

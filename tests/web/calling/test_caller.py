@@ -110,6 +110,7 @@ def test_reminders_move_with_the_clock_and_what_was_said_is_not_said_again(at_de
         await desk.store.save(*desk.caller.asked(1, 0, True, [begun + 1000, begun + 2000]))
         await desk.later(1000)  # the turn and the first reminder are one message
         assert len(desk.titles) == 1
+        assert desk.said.messages[0][1].text == "It is your turn in Vino; half of your time for this move is over."
         await desk.store.save(*desk.caller.moved(1, 0, []))  # all pause
         await desk.later(2000)
         assert len(desk.titles) == 1
@@ -120,9 +121,11 @@ def test_reminders_move_with_the_clock_and_what_was_said_is_not_said_again(at_de
         await desk.store.save(*desk.caller.moved(1, 0, [desk.now + 100, end]), *desk.caller.nudged(1, 0))
         await desk.later(calling.GRACE)
         assert len(desk.titles) == 2
+        assert desk.said.messages[1][1].text == "It is your turn in Vino."
         await desk.later(200)
         assert len(desk.titles) == 2
         await desk.later(2000)
+        assert desk.said.messages[2][1].text == "It is your turn in Vino, and your time for this move is nearly up."
         assert len(desk.titles) == 3 and desk.caller.outbox.next() is None
         await desk.store.save(*desk.caller.asked(1, 0, False))
         assert desk.store.one("SELECT count(*) FROM calls")[0] == 0  # what was said is forgotten with the answer

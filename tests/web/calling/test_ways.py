@@ -6,6 +6,7 @@ import asyncio
 import json
 import socket
 import ssl
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -99,6 +100,8 @@ KEYS = ("BPAbc_-0123456789012345678901234567890", "abcdefghijklmnopqrstuv")
         "https://",
         "https://u:p@push.test/",
         "https://push.test:22/",
+        "https://[::1]/",
+        "https://[::ffff:127.0.0.1]/",
         "ftp://push.test",
         "https://push.test/" + "x" * 800,
     ],
@@ -123,22 +126,77 @@ def test_subscriptions_that_are_none(endpoint: str) -> None:
         "fd00::1",
         "::ffff:127.0.0.1",
         "2002:7f00:1::",
+        "64:ff9b::7f00:1",
+        "64:ff9b:1::a00:1",
+        "::7f00:1",
+        "fec0::1",
         "0.0.0.0",
         "224.0.0.1",
         "100.64.0.1",
     ],
 )
 def test_nobody_is_led_into_the_hosts_own_network(address: str) -> None:
-    outgoing.check("93.184.215.14")
+    for public in ("93.184.215.14", "2606:4700::1111", "64:ff9b::5db8:d70e"):
+        outgoing.check(public)
     with pytest.raises(outgoing.Forbidden):
         outgoing.check(address)
 
 
-def test_a_push_to_the_hosts_own_network_is_never_made() -> None:
-    way = Way(1, "ada", PUSH, push.subscription("https://localhost/x", *_browser_keys()), "en", True)
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "2130706433", "0x7f.1", "0"])
+def test_a_push_to_the_hosts_own_network_is_never_made(host: str) -> None:
+    way = Way(1, "ada", PUSH, push.subscription(f"https://{host}/x", *_browser_keys()), "en", True)
     sender = push.Push(push.new_key(), URL, outgoing.Outgoing())
     with pytest.raises(Gone, match="whole world"):
         asyncio.run(sender.send(way, Message("id", "title", "text", URL, "")))
+
+
+def test_a_name_that_means_something_else_a_moment_later_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    meant = [["93.184.215.14"], ["127.0.0.1"], ["93.184.215.14", "127.0.0.1"]]
+    reached: list[str] = []
+
+    def look_up(host: str, port: int, *given: object, **more: object) -> list[object]:
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port)) for address in meant.pop(0)]
+
+    class Backend:
+        async def connect_tcp(self, host: str, *given: object) -> None:
+            reached.append(host)
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    public = outgoing.Public()
+    monkeypatch.setattr(public, "_backend", Backend())
+    asyncio.run(public.connect_tcp("push.test", 443))
+    assert reached == ["93.184.215.14"] and len(meant) == 2, "it was looked up once, and what was looked at was connected to"
+    for _ in range(2):  # the second time one of two is the host's own
+        with pytest.raises(outgoing.Forbidden):
+            asyncio.run(public.connect_tcp("push.test", 443))
+    assert reached == ["93.184.215.14"]
+
+
+def test_who_answers_letter_by_letter_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outgoing, "WHOLE", 0.5)
+    certificate = self_signed(tmp_path)
+    trust = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    trust.load_cert_chain(certificate)
+
+    async def drip(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError):
+            while True:
+                writer.write(b"H")
+                await writer.drain()
+                await asyncio.sleep(0.01)
+
+    async def story() -> None:
+        server = await asyncio.start_server(drip, "127.0.0.1", 0, ssl=trust)
+        port = server.sockets[0].getsockname()[1]
+        sender = push.Push(
+            push.new_key(), URL, outgoing.Outgoing(["127.0.0.1"], ssl.create_default_context(cafile=str(certificate)))
+        )
+        way = Way(1, "ada", PUSH, Browser().subscription(f"https://localhost:{port}/x"), "en", True)
+        with pytest.raises(Later):
+            await asyncio.wait_for(sender.send(way, Message("id", "title", "text", URL, "")), 30)
+        server.close()
+
+    asyncio.run(story())
 
 
 def test_a_push_is_sealed_for_one_browser_and_signed_by_the_house(tmp_path: Path, hook: Hook) -> None:
@@ -175,7 +233,14 @@ def _browser_keys() -> tuple[str, str]:
 
 def test_services_are_named_by_the_host(postbox: Postbox) -> None:
     assert services.service(" ntfy://topic ", ("ntfy",)) == "ntfy://topic"
-    for bad in ("tgram://x", "file:///etc/passwd", "ntfy://x?attach=/etc/passwd", "ntfy://" + "x" * 500, "dbus://"):
+    for bad in (
+        "tgram://x",
+        "file:///etc/passwd",
+        "ntfy://x?attach=/etc/passwd",
+        "ntfy://x?att%61ch=/etc/passwd",
+        "ntfy://" + "x" * 500,
+        "dbus://",
+    ):
         with pytest.raises(BadInput):
             services.service(bad, ("ntfy",))
     with pytest.raises(BadInput):
@@ -190,6 +255,18 @@ def test_a_service_can_only_reach_the_whole_world(hook: Hook) -> None:
     assert hook.bodies == []
     asyncio.run(services.Services(("json",), ["127.0.0.1"]).send(way, message))
     assert [json.loads(body)["title"] for body in hook.bodies] == ["Your turn"]
+
+
+def test_a_service_is_not_sent_on_into_the_hosts_own_network(hook: Hook, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HTTP_PROXY", f"http://127.0.0.2:{hook.port}")  # nor through whoever stands in between
+    inner = Hook("127.0.0.2")
+    hook.status, hook.location = 307, f"http://127.0.0.2:{inner.port}/inner"
+    message = Message("id", "Your turn", "It is your turn.", URL, "")
+    way = Way(1, "ada", SERVICE, f"json://127.0.0.1:{hook.port}/called", "en", True)
+    with pytest.raises(Later):
+        asyncio.run(services.Services(("json",), ["127.0.0.1"]).send(way, message))
+    assert len(hook.bodies) == 1 and inner.bodies == []
+    inner.close()
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ BACKOFF = (60, 300, 1800, 7200, 21600, 43200)  # seconds after a failure; after 
 CONFIRMING = 3 * 24 * 3600  # seconds that a link in a question for confirmation holds
 RETURNING = 3600  # … and one that brings somebody's tables to another device
 TABLES = 10  # that a message names
+LINES = {"reminder 1": "call.half", "reminder 2": "call.last"}  # what is said of a table, if it is not only whose turn it is
 
 
 @dataclass
@@ -255,7 +256,7 @@ class Caller:
         tables = {call.table: call for call in calls}
         lines = []
         for call in list(tables.values())[:TABLES]:
-            lines.append(say("call.turn", game=games.title(call.game)))
+            lines.append(say(LINES.get(call.what, "call.turn"), game=games.title(call.game)))
             if len(tables) > 1:
                 lines[-1] += f"\n{self._seat_link(call)}"
         first = next(iter(tables.values()))

@@ -15,8 +15,11 @@ from typing import Any
 
 import httpcore
 
-SECONDS = 15.0  # for a connection, and for an answer
+SECONDS = 15.0  # for a connection, and for whatever comes next
+WHOLE = 40.0  # for all of it: who answers letter by letter would keep everybody else from being called
 ANSWER = 4096  # bytes of an answer that are read
+WORLD = ipaddress.ip_network("2000::/3")  # all that IPv6 has given to anybody
+TRANSLATED = ipaddress.ip_network("64:ff9b::/96")  # what is behind it is in its last four bytes
 
 
 class Forbidden(Exception):
@@ -26,8 +29,11 @@ class Forbidden(Exception):
 def check(address: str) -> str:
     """An IP address that may be spoken to."""
     found = ipaddress.ip_address(address.partition("%")[0])
-    inner = getattr(found, "ipv4_mapped", None) or getattr(found, "sixtofour", None)
-    if not found.is_global or found.is_multicast or (inner and not inner.is_global):
+    fine = found.is_global and not found.is_multicast
+    if isinstance(found, ipaddress.IPv6Address):
+        inner = ipaddress.IPv4Address(int(found) % 2**32) if found in TRANSLATED else found.sixtofour
+        fine = fine and (found in WORLD or found in TRANSLATED) and (inner is None or inner.is_global)
+    if not fine:
         raise Forbidden(f"{address} is not an address of the whole world")
     return str(found)
 
@@ -77,7 +83,8 @@ class Outgoing:
         pool = httpcore.AsyncConnectionPool(
             ssl_context=self._trust, network_backend=self._backend, max_keepalive_connections=0, http1=True, http2=False
         )
-        async with pool, pool.stream("POST", url, headers=headers, content=body, extensions={"timeout": timeout}) as answer:
+        asked = pool.stream("POST", url, headers=headers, content=body, extensions={"timeout": timeout})
+        async with asyncio.timeout(WHOLE), pool, asked as answer:
             read = 0
             async for chunk in answer.aiter_stream():
                 read += len(chunk)

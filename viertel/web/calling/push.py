@@ -35,7 +35,8 @@ def subscription(endpoint: str, p256dh: str, auth: str) -> str:
     """What a browser has subscribed to, checked, as JSON."""
     try:
         found = urlsplit(endpoint)
-        fits = found.scheme == "https" and bool(found.hostname) and found.username is None and found.port in (None, 443)
+        named = bool(found.hostname) and ":" not in (found.hostname or "")  # no service is found by a number of IPv6
+        fits = found.scheme == "https" and named and found.username is None and found.port in (None, 443)
     except ValueError:
         fits = False
     keys = KEY.fullmatch(p256dh) and KEY.fullmatch(auth)

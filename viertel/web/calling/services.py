@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import unquote
 
 from ...core.errors import BadInput
 from .message import Gone, Later, Message
@@ -35,7 +37,7 @@ def service(typed: str, allowed: Sequence[str]) -> str:
     """A service's address as somebody typed it."""
     typed = typed.strip()
     kind = typed.partition("://")[0].lower()
-    if kind not in allowed or len(typed) > LONGEST or not typed.isprintable() or "attach=" in typed.lower():
+    if kind not in allowed or len(typed) > LONGEST or not typed.isprintable() or "attach" in unquote(typed).lower():
         raise BadInput(f"that is no address of a service that is allowed here ({', '.join(f'{one}://' for one in allowed)})")
     return typed
 
@@ -55,6 +57,7 @@ class Services:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
+            env={name: value for name, value in os.environ.items() if not name.lower().endswith("_proxy")},  # nobody in between
         )
         try:
             answer, _ = await asyncio.wait_for(child.communicate(asked.encode()), SECONDS)

@@ -41,6 +41,7 @@ export function knowZone(form) {
   const zone = /** @type {HTMLInputElement} */ (form.elements.namedItem("zone"));
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const note = /** @type {HTMLElement} */ (form.querySelector("[data-zone]"));
-  if (here && form.dataset.quiet === "new") note.textContent = (note.textContent ?? "").replace(zone.value, here);
+  if (here && form.dataset.quiet === "new")
+    note.textContent = (note.textContent ?? "").replace(/** @type {string} */ (note.dataset.zone), here);
   form.addEventListener("submit", () => (zone.value = here || zone.value));
 }

@@ -46,8 +46,9 @@ function Absence({ session }) {
 
 /** @param {{ session: Session }} props */
 function Orders({ session }) {
-  const { text, table, latest, board } = session;
+  const { text, table, latest, board, choice } = session;
   const own = /** @type {NonNullable<typeof table.own>} */ (table.own);
+  const { wishes } = choice;
   const mine = session.myTurn();
   const single = mine && !board.intended ? latest.legal.filter((action) => !action.includes(" ")) : [];
   if (own.then.length || own.standing)
@@ -55,8 +56,8 @@ function Orders({ session }) {
       own.standing ? text("house.order_standing", { action: text(`action.${own.standing}`) }) : text("house.planned")
     } <button type="button"
         onClick=${() => session.send({ do: "order", what: "none" })}>${text("house.order_cancel")}</button></p>`;
-  if (mine ? !single.length : board.intended) return null;
-  const plan = () => (session.open(null), session.send({ do: "plan" }));
+  if (mine ? !single.length : board.intended || !wishes) return null;
+  const plan = () => (session.open(null), choice.foresee(wishes));
   return html`<h2>${text("house.orders")}</h2>
     ${single.map(
       (action) =>

@@ -3,7 +3,7 @@ import { given } from "./house.js";
 import { complete, tap, words } from "./narrow.js";
 import { recall, remember } from "./settings.js";
 
-/** @import { Act } from "./protocol" */
+/** @import { Act, PlanMessage } from "./protocol" */
 /** @import { Session } from "./session" */
 
 const LEAVE = 800; // milliseconds of rest after which a draft is left with the house
@@ -19,6 +19,8 @@ export class Choice {
   drafted = null;
   /** @type {string[] | null} what the next move is planned from, while others are to act */
   plan = null;
+  /** @type {PlanMessage | null} what could be planned, as the house said last */
+  foreseen = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   leaving = undefined;
 
@@ -92,10 +94,15 @@ export class Choice {
     this.session.changed();
   }
 
+  /** What the next move could be; null where there is nothing to plan, or the house has not said so yet. */
+  get wishes() {
+    const { foreseen, session } = this;
+    return foreseen?.legal.length && foreseen.at === session.latest.at && !session.myTurn() ? foreseen.legal : null;
+  }
+
   /** Plan the next move from these, or do so no longer. @param {string[] | null} legal */
   foresee(legal) {
-    this.plan = legal?.length && !this.session.myTurn() ? legal : null;
-    if (legal && !this.plan) this.session.say(this.session.text("house.plan_none"));
+    this.plan = legal;
     this.letGo();
   }
 

@@ -399,6 +399,7 @@ export interface Reason {
 
 export interface PlanMessage {
   kind: "plan";
+  at: number;
   legal: string[];
 }
 

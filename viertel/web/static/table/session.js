@@ -132,7 +132,7 @@ export class Session {
       position: (position) => this.past.arrive(position),
       why: ({ rule, text }) => text && this.say(text, rule),
       hint: (hint) => this.expert.advise(hint),
-      plan: ({ legal }) => this.choice.foresee(legal),
+      plan: (plan) => (this.choice.foreseen = plan),
       meaning: (told) => (this.asked &&= { ...this.asked, told }),
       explanation: (explanation) => this.expert.understand(explanation),
       analysis: (analysis) => this.expert.report(analysis),
