@@ -47,7 +47,7 @@ class Events:
         return len(self.tellings) - 1
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Event:
     telling: Telling
     values: tuple[int, ...]
