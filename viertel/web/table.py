@@ -231,9 +231,10 @@ class Table:
     def fresh(self, seat: int, at: int) -> bool:
         """Was it said of the present position? What others chose in secret at the same time does not matter."""
         now = self.at(seat)
+        if not self._drafted.get(seat, 0) <= at < now:
+            return at == now
         since = at - (now - self.match.n)
-        others = all(entry.together and entry.seat != seat for entry in self.match.entries[max(0, since) :])
-        return at == now or (self._drafted.get(seat, 0) <= at < now and others)
+        return all(entry.together and entry.seat != seat for entry in self.match.entries[max(0, since) :])
 
     def act(
         self, seat: int, actions: Sequence[str], at: int, sent: str, stood_in: bool = False, orders: Orders = NO_ORDERS
