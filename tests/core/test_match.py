@@ -265,6 +265,19 @@ def test_every_earlier_position_can_be_seen() -> None:
             match.at(n)
 
 
+def test_the_position_before_what_was_played_last_can_be_seen() -> None:
+    match = walzer(3)
+    for _ in range(2 * SNAPSHOT):
+        before, first, (seat,) = match.state.clone(), match.n, match.state.to_act()
+        match.act(seat, match.legal(seat)[0])
+        assert match.at(first) == before
+        for entry in match.entries[first : first + 1]:
+            before.apply(entry.seat, entry.code)
+        assert match.at(first + 1) == before
+        if match.over:
+            break
+
+
 def test_looking_at_a_position_does_not_change_it() -> None:
     match = walzer(20)
     seen = match.at(40)

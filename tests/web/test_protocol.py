@@ -64,6 +64,14 @@ def test_everything_that_is_sent_fits_the_schema(server: House_, pair: Pair) -> 
         told.validate(message)
 
 
+def test_whatever_is_not_quiet_has_a_sentence(pair: Pair) -> None:
+    events = [event for entry in pair.first.story for event in entry["events"]]
+    assert {bool(event["text"]) for event in events if event["quiet"]} == {False}
+    play(pair.screens, random.Random(2))
+    events = [event for entry in pair.first.state["events"] for event in entry["events"]]
+    assert {bool(event["text"]) for event in events if not event["quiet"]} == {True}
+
+
 def test_the_schema_knows_what_a_client_may_say() -> None:
     schema = messages.schema()
     said = jsonschema.Draft202012Validator({"$defs": schema["$defs"], **schema["from_client"]})

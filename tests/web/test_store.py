@@ -20,6 +20,7 @@ import pytest
 from viertel.core.errors import BadInput
 from viertel.lab import load
 from viertel.web import schema
+from viertel.web.archive import Kept
 from viertel.web.datafile import Change
 from viertel.web.lock import Taken
 from viertel.web.store import Store
@@ -46,6 +47,18 @@ def test_an_older_file_is_brought_up_to_date_and_keeps_what_it_had(tmp_path: Pat
     db.execute("INSERT INTO a VALUES (1)")
     assert schema.migrate(db, "data", [first, second]) == 1
     assert db.execute("SELECT * FROM a").fetchall() == [(1, 7)]
+
+
+def test_the_entries_of_an_older_file_come_along(tmp_path: Path) -> None:
+    db = sqlite3.connect(tmp_path / "data", isolation_level=None)
+    before = next(n for n, step in enumerate(schema.STEPS) if "entries_by_table" in step)
+    schema.migrate(db, "data", schema.STEPS[:before])
+    rows = [(table, n, n - 1, f"place {n}", None, f"{table} {n}") for table in (2, 1) for n in (1, 0)]
+    db.executemany("INSERT INTO entries (table_id, n, seat, action, sent, told) VALUES (?, ?, ?, ?, ?, ?)", rows)
+    schema.migrate(db, "data")
+    assert db.execute("SELECT * FROM entries").fetchall() == sorted(rows)
+    with pytest.raises(sqlite3.IntegrityError):
+        db.execute("INSERT INTO entries SELECT * FROM entries LIMIT 1")
 
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
@@ -76,6 +89,27 @@ def test_two_servers_on_one_file_are_refused(tmp_path: Path) -> None:
         Store(tmp_path / "data")
     asyncio.run(store.close())
     asyncio.run(Store(tmp_path / "data").close())
+
+
+def test_when_a_table_was_touched_is_known_to_the_minute(tmp_path: Path) -> None:
+    async def touched(store: Store, before: int) -> int:
+        await store.save(("UPDATE tables SET touched = ?", (before,)))
+        written: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
+        store.write_entries(1, [], 1, written.set_result)
+        assert await written is None
+        return int(store.one("SELECT touched FROM tables")[0])
+
+    async def scene() -> tuple[int, int]:
+        store = Store(tmp_path / "data")
+        store.start()
+        await store.lay(Kept(1, "a", "b", "vino", 1, "", {}, b"", "", False, None, [], []), [], 1, None)
+        made = int(store.one("SELECT touched FROM tables")[0])
+        found = await touched(store, made + 3600), await touched(store, made - 60)
+        await store.close()
+        return found[0] - made, found[1] - made
+
+    later, now = asyncio.run(scene())
+    assert later == 3600 and now >= 0
 
 
 def test_what_waits_in_a_round_is_one_commit(tmp_path: Path) -> None:

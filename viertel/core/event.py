@@ -47,7 +47,7 @@ class Events:
         return len(self.tellings) - 1
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)  # nobody changes one; frozen, it would take three times as long to make
 class Event:
     telling: Telling
     values: tuple[int, ...]

@@ -18,7 +18,7 @@ SNAPSHOT = 32  # entries between two kept positions
 Earlier = Callable[[int], State]  # the position after so many entries, as it was written down
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Entry:
     """One line of the record, with what it told."""
 
@@ -70,6 +70,7 @@ class Match:
         self.ending: Ending | None = None  # how it ended, where it is not the rules of today that say so
         self._earlier = earlier
         self._snapshots = {self.n: state.clone()}
+        self._latest = self.n, state  # the position before what was played last: what that changed is asked for next
 
     @property
     def n(self) -> int:
@@ -113,6 +114,7 @@ class Match:
             del self.entries[first:]
             self._forget(first)
             raise
+        self._latest = first, before
         return self.entries[first:]
 
     def _words(self, code: int) -> str:
@@ -163,9 +165,14 @@ class Match:
         if n < self.begun:
             return self._read(n)
         near = max(n - n % SNAPSHOT, self.begun)
-        if near not in self._snapshots:
-            self._snapshots[near] = self._read(near)
-        state = self._snapshots[near].clone()
+        latest, known = self._latest
+        if near <= latest <= n:
+            near = latest
+        else:
+            if near not in self._snapshots:
+                self._snapshots[near] = self._read(near)
+            known = self._snapshots[near]
+        state = known.clone()
         for entry in self.entries[near:n]:
             state.apply(entry.seat, entry.code)
         return state
@@ -221,6 +228,7 @@ class Match:
     def _replay(self, entries: list[Entry], same: int) -> None:
         """Make these the entries; the first `same` of them are the present ones."""
         self.state = self.at(same)
+        self._latest = same, self.state
         self._forget(same)
         self.entries = self.entries[:same]
         for entry in entries[same:]:
@@ -228,13 +236,17 @@ class Match:
 
     # Record
 
+    def ended(self) -> Ending | None:
+        """How it ended, if it is over."""
+        if self.ending or not self.state.over():
+            return self.ending
+        points = tuple(sum(self.game.points(self.state, seat).values()) for seat in range(self.seats))
+        return Ending(points, self.state.winners(), self.state.fingerprint())
+
     def record(self, seed: bool | None = None) -> Record:
         """The game as text. The seed is in it once the game is over, unless `seed` says otherwise."""
         sealed = self.chance if isinstance(self.chance, Sealed) else None
-        ending = self.ending
-        if self.over and not ending:
-            points = tuple(sum(self.game.points(self.state, seat).values()) for seat in range(self.seats))
-            ending = Ending(points, self.state.winners(), self.state.fingerprint())
+        ending = self.ended()
         if ending and sealed and seed is not False:
             ending = replace(ending, seed=sealed.seed.hex())
         return Record(
@@ -343,7 +355,7 @@ class Match:
             return
         if not self.over:
             raise RecordError(f"{name}, line {number}: has an end, but the game is not over there")
-        mine = self.record(seed=False).ending
+        mine = self.ended()
         assert mine
         if (record.ending.points, record.ending.winners, record.ending.fingerprint) != (
             mine.points,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary, ref
 
-from msgspec import Raw, structs
+from msgspec import structs
 
 from ..bots import advice, reason
 from ..bots.worker import Opinion
@@ -46,7 +46,7 @@ from .messages import (
     TableMessage,
     Undoable,
     WhyMessage,
-    encode,
+    ready,
     write,
 )
 from .seats import OPEN
@@ -66,11 +66,11 @@ class Composer:
         self._version = -1
         self._states: dict[tuple[int | None, str, int, int | None], bytes] = {}
         self._sights: dict[int | None, _Sight] = {}
-        self._events: dict[tuple[int, str], list[Event]] = {}  # of each entry, for whoever may read them
-        self._entries: dict[tuple[int, str, int | None], Raw] = {}
+        self._events: dict[tuple[int, str], list[Any]] = {}  # of each entry, for whoever may read them
+        self._entries: dict[tuple[int, str, int | None], Any] = {}
         self._names: dict[str, list[str]] = {}
         self._stories: dict[tuple[int | None, str], bytes] = {}
-        self._times: Raw | None = None
+        self._times: Any = None
 
     @property
     def _table(self) -> Table:
@@ -122,17 +122,17 @@ class Composer:
                 at=table.at(seat),
                 since=since,
                 seat=seat,
-                view=cast(dict[str, Any], sight.view_json),
+                view=sight.view_json,
                 acting=sight.acting,
-                legal=cast(list[str], sight.legal),
+                legal=sight.legal,
                 prompt=Prompt(self._prompt(sight.view, lang), sight.acting),
                 undo=sight.undo,
-                events=cast(list[Entry], self._told(since, match.n, seat, lang)),
+                events=self._told(since, match.n, seat, lang),
                 scores=sight.scores,
                 over=not sight.acting,
                 curtain=curtain,
                 asking=self._asking(asking, lang) if asking else None,
-                clocks=cast(list[ClockInfo] | None, self._clocks()),
+                clocks=self._clocks(),
                 paused=table.paused,
                 surprise=self._surprise(since, seat),
                 lesson=sight.lesson,
@@ -146,7 +146,7 @@ class Composer:
             said = f"{said} {pacing.sentence(asking.pace, text)}"
         return Asking(asking.seat, asking.to, asking.what, said, sorted(asking.waiting))
 
-    def _clocks(self) -> Raw | None:
+    def _clocks(self) -> Any:
         """The same for everybody."""
         clocks = self._table.clocks
         if clocks is None or self._times:
@@ -155,7 +155,7 @@ class Composer:
             ClockInfo(clock.left, clock.since, clocks.due(seat, zone), clock.struck, clock.away[1] if clock.away else None)
             for seat, (clock, zone) in enumerate(zip(clocks.clocks, self._table.zones))
         ]
-        self._times = Raw(encode(found))
+        self._times = ready(found)
         return self._times
 
     def marks(self, first: int, lang: str) -> bytes:
@@ -194,9 +194,8 @@ class Composer:
                 if size > Limits.story:
                     break
                 entries.append(entry)
-            found = self._stories[key] = write(StoryMessage(entries=cast(list[Entry], entries[::-1])))
+            found = self._stories[key] = write(StoryMessage(entries=entries[::-1]))
             self._events.clear()  # it is not worth its memory twice
-            self._entries.clear()
         return found
 
     def position(self, seat: int | None, lang: str, at: int) -> bytes:
@@ -208,7 +207,7 @@ class Composer:
                 at=at,
                 view=view.to_json(),
                 acting=() if at == match.n and match.ending else state.to_act(),
-                events=cast(list[Entry], self._told(max(0, at - 1), at, seat, lang)),
+                events=self._told(max(0, at - 1), at, seat, lang),
                 scores=scores(match.game, view, match.winners if at == match.n and match.over else ()),
             )
         )
@@ -294,9 +293,9 @@ class Composer:
                 seats=seats,
                 mine=mine,
                 host=host,
-                facts=cast(dict[str, Any], _facts(match.game, match.seats, match.options)),
-                layout=cast(dict[str, Any], _layout(match.game)) if first else None,
-                text=cast(dict[str, str], languages.for_table(match.game, lang, table.exercise is not None)),
+                facts=_facts(match.game, match.seats, match.options),
+                layout=_layout(match.game) if first else None,
+                text=languages.for_table(match.game, lang, table.exercise is not None),
                 lang=lang,
                 invite=f"/t/{table.invite}" if has_open and mine else None,
                 watch=None if table.replay else f"/watch/{table.address}",
@@ -328,7 +327,7 @@ class Composer:
 
     # Entries
 
-    def _told(self, first: int, end: int, seat: int | None, lang: str) -> list[Raw]:
+    def _told(self, first: int, end: int, seat: int | None, lang: str) -> list[Any]:
         table = self._table
         entries, known = table.match.entries, self._entries
         found = []
@@ -345,20 +344,22 @@ class Composer:
                 if n + 1 in table.changes:
                     note = languages.text(lang)("house.rules_changed", version=table.changes[n + 1])
                     events = [*events, Event("rules_changed", {}, note, (), False)]
-                one = known[n, lang, readers] = Raw(encode(Entry(n + 1, entry.seat, table.turn(n), events)))
+                one = known[n, lang, readers] = ready(Entry(n + 1, entry.seat, table.turn(n), events))
             found.append(one)
         return found
 
-    def _composed(self, table: Table, n: int, lang: str) -> list[Event]:
+    def _composed(self, table: Table, n: int, lang: str) -> list[Any]:
         """The events of an entry, for all who may read them: nobody's words depend on who reads."""
         text, names = languages.of_game(table.game, lang), self._named(lang)
         return [
-            Event(
-                event.telling.key,
-                event.arguments,
-                self._sentence(table.match, n, event, text, names, lang),
-                event.seats(),
-                event.telling.quiet,
+            ready(
+                Event(
+                    event.telling.key,
+                    event.arguments,
+                    "" if event.telling.quiet else self._sentence(table.match, n, event, text, names, lang),
+                    event.seats(),
+                    event.telling.quiet,
+                )
             )
             for event in table.match.entries[n].events
         ]
@@ -383,10 +384,10 @@ class _Sight:
         game = match.game
         state = table.state(seat)
         self.view = state.view(seat)
-        self.view_json = Raw(encode(self.view.to_json()))
+        self.view_json = ready(self.view.to_json())
         self.acting = () if match.ending else state.to_act()
         codes = [] if seat is None or match.ending else state.legal(seat)
-        self.legal = Raw(encode(sorted(map(game.actions.words, codes))))
+        self.legal = ready(sorted(map(game.actions.words, codes)))
         self.scores = scores(game, self.view, () if self.acting else match.winners)
         found = table.lesson.step(table.played(seat)) if table.lesson and seat == lessons.LEARNER and self.acting else None
         self.lesson = Learning(found[0], [list(line) for line in found[1]]) if found else None
@@ -431,19 +432,19 @@ def _bare(state: State) -> dict[str, Any]:
 
 
 # What never changes, encoded once. Figures that somebody brought make a game of their own, which goes with its tables.
-_encoded: WeakKeyDictionary[Game, dict[object, Raw]] = WeakKeyDictionary()
+_encoded: WeakKeyDictionary[Game, dict[object, Any]] = WeakKeyDictionary()
 
 
-def _facts(game: Game, seats: int, options: Mapping[str, str]) -> Raw:
+def _facts(game: Game, seats: int, options: Mapping[str, str]) -> Any:
     known = _encoded.setdefault(game, {})
     key = (seats, *options.items())
     if key not in known:
-        known[key] = Raw(encode(game.facts(seats, options)))
+        known[key] = ready(game.facts(seats, options))
     return known[key]
 
 
-def _layout(game: Game) -> Raw:
+def _layout(game: Game) -> Any:
     known = _encoded.setdefault(game, {})
     if "layout" not in known:
-        known["layout"] = Raw(encode(game.layout()))
+        known["layout"] = ready(game.layout())
     return known["layout"]

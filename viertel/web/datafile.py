@@ -43,8 +43,10 @@ SLOW = 3.0  # seconds that a commit may take until people are told
 PROBE = 16384  # bytes written to see whether it is possible again
 
 INSERT_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)"
-UPDATE_TABLE = "UPDATE tables SET acting = ?, touched = ? WHERE id = ?"
-UPDATE_TIMED = "UPDATE tables SET acting = ?, touched = ?, clock = ?, strikes = ? WHERE id = ?"
+UPDATE_TABLE = "UPDATE tables SET acting = ?2 WHERE id = ?1 AND acting != ?2"
+UPDATE_TIMED = "UPDATE tables SET acting = ?2, clock = ?3, strikes = ?4 WHERE id = ?1"
+# To the minute: each time it moves from one end of its index to the other.
+TOUCH_TABLE = "UPDATE tables SET touched = ?2 WHERE id = ?1 AND touched <= ?2 - 60"
 WRITE_PROBE = "INSERT OR REPLACE INTO house VALUES ('probe', randomblob(?))"
 END_PROBE = "DELETE FROM house WHERE key = 'probe'"
 
@@ -58,9 +60,9 @@ class Change:
 
     statements: Sequence[Statement] = ()
     entries: Sequence[EntryRow] = ()
-    tables: Sequence[tuple[int, int, int]] = ()  # acting, touched, id
+    tables: Sequence[tuple[int, int]] = ()  # id, acting
     done: Done | None = field(default=None, compare=False)
-    timed: Sequence[tuple[int, int, str | None, float | None, int]] = ()  # acting, touched, clock, when it strikes, id
+    timed: Sequence[tuple[int, int, str | None, float | None]] = ()  # id, acting, clock, when it strikes
     within: Within | None = None  # what follows from how it is within the transaction
 
 
@@ -78,6 +80,7 @@ class DataFile:
             self._writing.execute("PRAGMA journal_mode = WAL")
             self._writing.execute("PRAGMA wal_autocheckpoint = 0")
             schema.migrate(self._writing, str(path))
+            self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()  # a step may have written all of it anew
             self._writing.execute("PRAGMA busy_timeout = 0")  # whoever waits would keep everybody waiting
             self._reading = self._connect()
             self._reading.execute("PRAGMA query_only = ON")
@@ -229,6 +232,8 @@ class DataFile:
             db.executemany(INSERT_ENTRY, [entry for change in batch for entry in change.entries])
             db.executemany(UPDATE_TABLE, [row for change in batch for row in change.tables])
             db.executemany(UPDATE_TIMED, [row for change in batch for row in change.timed])
+            now = int(time.time())
+            db.executemany(TOUCH_TABLE, [(row[0], now) for change in batch for row in (*change.tables, *change.timed)])
         except sqlite3.Error as error:
             return error
         return None

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from datetime import date
 from functools import cache
 from pathlib import Path
-
-from msgspec import Raw
+from typing import Any
 
 from ..core.game import Game
 from ..core.text import LANGUAGES, Text
 from ..core.text import load as load_text
-from .messages import encode
+from .messages import ready
 
 HERE = Path(__file__).parent
 
@@ -96,7 +95,7 @@ def _messages(folder: Path, lang: str) -> dict[str, str]:
     return found
 
 
-def for_table(game: Game, lang: str, exercise: bool = False) -> Raw:
+def for_table(game: Game, lang: str, exercise: bool = False) -> Any:
     """Every message that a screen at this game's table may need, or at an exercise."""
     return _for_table(game.folder, lang, exercise)
 
@@ -107,8 +106,8 @@ PACE = tuple(f"pace.{key}" for key in PACE_FORM)
 
 
 @cache
-def _for_table(folder: Path, lang: str, exercise: bool) -> Raw:
+def _for_table(folder: Path, lang: str, exercise: bool) -> Any:
     parts = ("house.", "exercise.") if exercise else ("house.", *PACE)
     house = {key: message for key, message in text(lang).messages.items() if key.startswith(parts) or key in ALONE}
     game = {key: message for key, message in _messages(folder, lang).items() if not key.startswith("terminal.")}
-    return Raw(encode(house | game))
+    return ready(house | game)

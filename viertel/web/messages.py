@@ -509,6 +509,11 @@ def encode(thing: object) -> bytes:
     return _encoder.encode(thing)
 
 
+def ready(thing: object) -> Any:
+    """A part of messages, encoded once: it stands for what it was made of."""
+    return msgspec.Raw(_encoder.encode(thing))
+
+
 def write(message: FromServer) -> bytes:
     """A message, ready to be sent."""
     return frame(_encoder.encode(message))

@@ -61,6 +61,12 @@ def written_ending(ending: Ending) -> str:
     return _encoder.encode(asdict(replace(ending, seed=None))).decode()
 
 
+def ended(match: Match) -> str | None:
+    """How a game ended, if it is over."""
+    ending = match.ended()
+    return written_ending(ending) if ending else None
+
+
 def read_ending(text: str | None) -> Ending | None:
     return msgspec.json.decode(text, type=Ending) if text else None
 
@@ -339,13 +345,6 @@ def _value(value: Any) -> Any:
 
 def _written(state: State) -> str:
     return _encoder.encode(state.to_json()).decode()
-
-
-def ended(match: Match) -> str:
-    """How a game ended that is over by its rules."""
-    ending = match.record(seed=False).ending
-    assert ending
-    return written_ending(ending)
 
 
 def stopped(kept: Kept, archive: Archive, trial: Trial) -> str:

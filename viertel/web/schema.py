@@ -292,6 +292,21 @@ STEPS: tuple[str, ...] = (
     DROP INDEX tables_by_strikes;                 -- it changes with every action
     CREATE INDEX tables_by_looks ON tables (looks) WHERE looks IS NOT NULL;
     """,
+    """
+    -- Entries lie in the order in which they came: to press one between those of two other games is to write three pages anew.
+    ALTER TABLE entries RENAME TO former;
+    CREATE TABLE entries (
+        table_id INTEGER NOT NULL,
+        n INTEGER NOT NULL,                -- the first entry is 0
+        seat INTEGER NOT NULL,             -- -1: chance
+        action TEXT NOT NULL,              -- words, which outlive a renumbering of codes
+        sent TEXT,                         -- the client's id of the message that played it
+        told TEXT                          -- JSON: what it told, and what it changed in the position; null in old files
+    );
+    INSERT INTO entries SELECT table_id, n, seat, action, sent, told FROM former ORDER BY table_id, n;
+    DROP TABLE former;
+    CREATE UNIQUE INDEX entries_by_table ON entries (table_id, n);
+    """,
 )
 
 

@@ -234,13 +234,12 @@ class Store(People, Archive):
             statements += _beside(table, beside)
         if change:
             statements.append(_insert_change(table, change))
-        now = int(time.time())
         within = partial(ledger.settle, result=result) if result else None
         if beside and beside.only_clock:
-            timed = [(acting, now, beside.clock, beside.due, table)]
+            timed = [(table, acting, beside.clock, beside.due)]
             self.write(Change(statements, entries, (), done, timed, within))
         else:
-            self.write(Change(statements, entries, [(acting, now, table)], done, within=within))
+            self.write(Change(statements, entries, [(table, acting)], done, within=within))
 
     # Clocks and seats
 

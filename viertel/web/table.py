@@ -29,7 +29,7 @@ from .expectations import Expectations
 from .limits import Limits
 from .messages import ExerciseInfo, OriginInfo
 from .pace import TOLERANCE, Clock, Clocks, Pace
-from .reopen import ended, written, written_ending
+from .reopen import ended, written
 from .seats import BOT, NO_ORDERS, OPEN, Orders, Seat
 from .turns import Turns
 
@@ -233,9 +233,10 @@ class Table:
     def fresh(self, seat: int, at: int) -> bool:
         """Was it said of the present position? What others chose in secret at the same time does not matter."""
         now = self.at(seat)
+        if not self._drafted.get(seat, 0) <= at < now:
+            return at == now
         since = at - (now - self.match.n)
-        others = all(entry.together and entry.seat != seat for entry in self.match.entries[max(0, since) :])
-        return at == now or (self._drafted.get(seat, 0) <= at < now and others)
+        return all(entry.together and entry.seat != seat for entry in self.match.entries[max(0, since) :])
 
     def act(
         self, seat: int, actions: Sequence[str], at: int, sent: str, stood_in: bool = False, orders: Orders = NO_ORDERS
@@ -486,10 +487,7 @@ class Table:
     def _put(self, seat: int | None, first: int, sent: str, cut: bool, beside: Beside | None) -> None:
         self.rest.clear()
         self._writer = seat
-        match = self.match
-        ending = None
-        if match.over:
-            ending = written_ending(match.ending) if match.ending else ended(match)
+        ending = ended(self.match)
         rows = self.rows(first, sent)
         cut_from = first if cut else None
         self._archive.write_entries(
@@ -515,7 +513,7 @@ class Table:
         """The game goes on by other rules from here: that is written before anybody is told."""
         self.rest.clear()
         entries = self.rows(change.first)
-        ending = ended(self.match) if self.match.over else None
+        ending = ended(self.match)
         self._archive.write_entries(*(self.key, entries, self.acting, self._written, None, ending, change), result=self._result())
 
     def _written(self, error: Exception | None) -> None:

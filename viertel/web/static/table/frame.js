@@ -61,10 +61,9 @@ export function Frame({ session, house, board, beside, scale = 1 }) {
   const panned = zoom !== 1 || size.width > room.width + 1 || (beside && fits < 0.995);
 
   // What is asked or told is brought into view once; from then on the player moves the board as he likes.
-  const matter = [session.latest.at, house.event?.text, house.live, house.legal.length, panned].join();
   useLayoutEffect(() => {
     if (panned) bringIntoView(frame.current);
-  }, [matter]);
+  }, [session.latest.at, house.event, house.live, house.legal.length, panned]);
 
   return html`<div class="board-place">
     <div class="board ${panned ? "panned" : ""}" data-pan=${panned ? "" : undefined} ref=${frame}
