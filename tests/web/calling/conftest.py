@@ -9,6 +9,7 @@ import re
 import ssl
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -191,6 +192,7 @@ class Hook:
 
     def __init__(self) -> None:
         self.status = 201
+        self.answer = b""
         self.bodies: list[bytes] = []
         self.headers: list[dict[str, str]] = []
         hook = self
@@ -201,6 +203,8 @@ class Hook:
                 hook.headers.append({name.lower(): value for name, value in self.headers.items()})
                 self.send_response(hook.status)
                 self.end_headers()
+                with suppress(OSError):  # nobody wants to read it all
+                    self.wfile.write(hook.answer)
 
             def log_message(self, *given: Any) -> None:
                 pass

@@ -153,12 +153,13 @@ def test_quiet_hours_gather(at_desk: AtDesk) -> None:
     at_desk(work)
 
 
-def test_what_fails_is_tried_again_ever_more_rarely_and_then_given_up(at_desk: AtDesk) -> None:
+@pytest.mark.parametrize("fault", [Later("no"), ValueError("what nobody thought of")], ids=["refused", "fault"])
+def test_what_fails_is_tried_again_ever_more_rarely_and_then_given_up(at_desk: AtDesk, fault: Exception) -> None:
     async def work(desk: Desk) -> None:
         await desk.caller.add("ada", MAIL, "ada@a.test", "en", True)
         await desk.table(1, "ada")
         await desk.ask(1)
-        desk.said.fails = [Later("no")] * (len(calling.BACKOFF) + 1)
+        desk.said.fails = [fault] * (len(calling.BACKOFF) + 1)
         await desk.later(calling.GRACE)
         for pause in calling.BACKOFF:
             left = len(desk.said.fails)

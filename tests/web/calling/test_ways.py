@@ -16,6 +16,7 @@ from viertel.core.errors import BadInput
 from viertel.web.calling import mail, outgoing, push, services, setup, ways
 from viertel.web.calling.message import Gone, Later, Message
 from viertel.web.calling.ways import MAIL, PUSH, SERVICE, Quiet, Way
+from viertel.web.limits import Limits
 from viertel.web.store import Store
 
 from .conftest import URL, Browser, Hook, Postbox, self_signed
@@ -168,6 +169,20 @@ def test_a_push_is_sealed_for_one_browser_and_signed_by_the_house(tmp_path: Path
         asyncio.run(sender.send(way, message))
 
 
+def test_a_name_that_can_not_be_one_is_a_call_that_has_to_wait() -> None:
+    for host in ("x" * 64 + ".test", "push..test"):
+        way = Way(1, "ada", PUSH, push.subscription(f"https://{host}/x", *_browser_keys()), "en", True)
+        with pytest.raises(Later, match="can't be found"):
+            asyncio.run(push.Push(push.new_key(), URL, outgoing.Outgoing()).send(way, Message("id", "title", "text", URL, "")))
+
+
+def test_who_never_comes_to_the_end_of_an_answer_is_not_waited_for() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:  # it takes the connection, and that is all
+        posting = outgoing.Outgoing(["127.0.0.1"], seconds=0.01).post(f"http://127.0.0.1:{silent.getsockname()[1]}", {}, b"")
+        with pytest.raises(TimeoutError):
+            asyncio.run(posting)
+
+
 def _browser_keys() -> tuple[str, str]:
     pair = push.Push(push.new_key(), URL, outgoing.Outgoing())
     return pair.public_key, "abcdefghijklmnopqrstuv"
@@ -190,6 +205,19 @@ def test_a_service_can_only_reach_the_whole_world(hook: Hook) -> None:
     assert hook.bodies == []
     asyncio.run(services.Services(("json",), ["127.0.0.1"]).send(way, message))
     assert [json.loads(body)["title"] for body in hook.bodies] == ["Your turn"]
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="there is no such bound on this system")
+def test_a_service_that_answers_without_end_takes_no_more_memory_than_it_may(hook: Hook) -> None:
+    message = Message("id", "Your turn", "It is your turn.", URL, "")
+    way = Way(1, "ada", SERVICE, f"json://127.0.0.1:{hook.port}/called", "en", True)
+    sender = services.Services(("json",), ["127.0.0.1"])
+    hook.answer = b"x" * (Limits.service_memory // 16)
+    asyncio.run(sender.send(way, message))
+    hook.answer = b"x" * Limits.service_memory
+    with pytest.raises(Later, match="did not take it"):
+        asyncio.run(sender.send(way, message))
+    assert len(hook.bodies) == 2
 
 
 @pytest.mark.parametrize(
