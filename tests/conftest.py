@@ -18,7 +18,18 @@ ROOT = Path(__file__).parents[1]
 NIM = ROOT / "examples" / "nim"
 COMPILED = ("*.so", "*.pyd", plain.BUILT)
 # What takes longest begins first, so that in the end no core waits for another: the browser, and of that these.
-LONGEST = ("reader", "sizes_vienna", "venezia", "vino", "contrast", "keyboard", "motion", "meanings", "sizes_vino", "sizes_venezia")
+LONGEST = (
+    "reader",
+    "sizes_vienna",
+    "venezia",
+    "vino",
+    "contrast",
+    "keyboard",
+    "motion",
+    "meanings",
+    "sizes_vino",
+    "sizes_venezia",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

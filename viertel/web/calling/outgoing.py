@@ -76,7 +76,7 @@ class Outgoing:
         self._trust = trust or ssl.create_default_context()
 
     async def post(self, url: str, headers: Mapping[bytes | str, bytes | str], body: bytes) -> int:
-        """The status of the answer; Forbidden, TimeoutError, or httpcore's errors. Who answers a byte at a time takes no longer."""
+        """The status of the answer; Forbidden, TimeoutError, or httpcore's errors. A byte at a time takes no longer."""
         timeout = {"connect": SECONDS, "read": SECONDS, "write": SECONDS, "pool": SECONDS}
         pool = httpcore.AsyncConnectionPool(
             ssl_context=self._trust, network_backend=self._backend, max_keepalive_connections=0, http1=True, http2=False
