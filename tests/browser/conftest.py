@@ -33,7 +33,8 @@ def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         # Without rights of its own the sandbox can't be had for root, as in a container.
         sandbox = [] if os.geteuid() else ["--no-sandbox"]
-        found = playwright.chromium.launch(executable_path=path, args=[*sandbox, "--disable-gpu"])
+        # Large images are there with the first picture, however long they take to be decoded.
+        found = playwright.chromium.launch(executable_path=path, args=[*sandbox, "--disable-gpu", "--disable-checker-imaging"])
         yield found
         found.close()
 
