@@ -193,6 +193,7 @@ class Hook:
     def __init__(self) -> None:
         self.status = 201
         self.answer = b""
+        self.taken: list[int] = []  # bytes of answers that were read to their end
         self.bodies: list[bytes] = []
         self.headers: list[dict[str, str]] = []
         hook = self
@@ -203,8 +204,9 @@ class Hook:
                 hook.headers.append({name.lower(): value for name, value in self.headers.items()})
                 self.send_response(hook.status)
                 self.end_headers()
-                with suppress(OSError):  # nobody wants to read it all
+                with suppress(OSError):  # somebody does not want to read it all
                     self.wfile.write(hook.answer)
+                    hook.taken.append(len(hook.answer))
 
             def log_message(self, *given: Any) -> None:
                 pass

@@ -19,6 +19,7 @@ from viertel.web.calling.ways import MAIL, PUSH, SERVICE, Quiet, Way
 from viertel.web.limits import Limits
 from viertel.web.store import Store
 
+from ..conftest import wait_for
 from .conftest import URL, Browser, Hook, Postbox, self_signed
 
 
@@ -181,6 +182,15 @@ def test_who_never_comes_to_the_end_of_an_answer_is_not_waited_for() -> None:
         posting = outgoing.Outgoing(["127.0.0.1"], seconds=0.01).post(f"http://127.0.0.1:{silent.getsockname()[1]}", {}, b"")
         with pytest.raises(TimeoutError):
             asyncio.run(posting)
+
+
+def test_of_an_answer_so_much_is_read_and_no_more(hook: Hook) -> None:
+    sender = outgoing.Outgoing(["127.0.0.1"])
+    for size in (64 << 20, Limits.answer_size):  # the first is more than lies on the way
+        hook.answer = b"x" * size
+        assert asyncio.run(sender.post(f"http://127.0.0.1:{hook.port}", {"Content-Length": "0"}, b"")) == 201
+    wait_for(lambda: bool(hook.taken))
+    assert hook.taken == [Limits.answer_size]
 
 
 def _browser_keys() -> tuple[str, str]:
