@@ -70,9 +70,13 @@ class Reader:
                 yield from self._below(tree, tree[child], within)
 
     def wait(self) -> None:
-        """Until the page's title calls, or something is asked or told in a dialog: a reader is told of both."""
-        called = "() => document.title.includes('Your turn') || document.querySelector('dialog[open]')"
-        self.person.page.wait_for_function(called, polling=30)
+        """Until the page's title calls, or something is asked or told in a dialog."""
+        while True:
+            root = self._devtools.send("Accessibility.getRootAXNode")["node"]
+            of = {"backendNodeId": root["backendDOMNodeId"], "role": "dialog"}
+            if "Your turn" in root["name"]["value"] or self._devtools.send("Accessibility.queryAXTree", of)["nodes"]:
+                return
+            self.person.page.wait_for_timeout(30)
 
     def press(self, node: Node) -> None:
         try:
