@@ -9,6 +9,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from structlog.testing import capture_logs
 
 from viertel.bots.crew import Crew
 from viertel.web.calling import caller as calling
@@ -169,7 +170,9 @@ def test_what_fails_is_tried_again_ever_more_rarely_and_then_given_up(at_desk: A
             assert len(desk.said.fails) == left - 1
         assert desk.caller.outbox.next() is None and desk.titles == []
 
-    at_desk(work)
+    with capture_logs() as log:
+        at_desk(work)
+    assert log[-1]["event"] == "a call was given up"
 
 
 def test_a_way_that_leads_nowhere_is_forgotten(at_desk: AtDesk) -> None:
