@@ -1,4 +1,4 @@
-"""Nim from outside: by the folder it is in, and as if pip had installed it; as it comes, and compiled."""
+"""What begins first; and Nim from outside: by the folder it is in, and as if pip had installed it; as it comes, and compiled."""
 
 from __future__ import annotations
 
@@ -17,6 +17,29 @@ from viertel import plain
 ROOT = Path(__file__).parents[1]
 NIM = ROOT / "examples" / "nim"
 COMPILED = ("*.so", "*.pyd", plain.BUILT)
+# What takes longest begins first, so that in the end no core waits for another: the browser, and of that these.
+LONGEST = (
+    "reader",
+    "sizes_vienna",
+    "venezia",
+    "vino",
+    "contrast",
+    "keyboard",
+    "motion",
+    "meanings",
+    "sizes_vino",
+    "sizes_venezia",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """As `--no-loadscope-reorder` hands the files out; else those with the fewest tests are the last, which are the longest."""
+    order = {ROOT / "tests" / "browser" / f"test_{name}.py": number for number, name in enumerate(LONGEST)}
+
+    def rank(item: pytest.Item) -> tuple[bool, int]:
+        return item.path.parent.name != "browser", order.get(item.path, len(order))
+
+    items.sort(key=rank)
 
 
 @pytest.fixture(scope="session", params=["plain", "native"])

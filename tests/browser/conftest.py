@@ -33,13 +33,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="package")  # not the session: its event loop must not outlive these tests
 def browser() -> Iterator[Browser]:
-    """The system's Chromium; a missing one is a failure, for scripts/test installs it."""
+    """The system's Chromium; a missing one is a failure, for scripts/test installs it. It is the whole browser: one without a
+    window opens a page in a third of the time, and knows no notices."""
     path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     assert path, "no Chromium; scripts/test installs one"
     with sync_playwright() as playwright:
         # Without rights of its own the sandbox can't be had for root, as in a container.
         sandbox = [] if os.geteuid() else ["--no-sandbox"]
-        found = playwright.chromium.launch(executable_path=path, args=[*sandbox, "--disable-gpu"])
+        # Large images are there with the first picture, however long they take to be decoded.
+        found = playwright.chromium.launch(executable_path=path, args=[*sandbox, "--disable-gpu", "--disable-checker-imaging"])
         yield found
         found.close()
 

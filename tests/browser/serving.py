@@ -1,4 +1,5 @@
-"""A server process of the tests' own: bots do not pause, one worker thinks, nobody is too quick with forms."""
+"""A server process of the tests' own: bots do not pause, one worker thinks and is waited for however slow the machine is, nobody
+is too quick with forms."""
 
 from __future__ import annotations
 
@@ -12,8 +13,10 @@ from ..web.conftest import Visitor
 
 SERVE = """
 import sys
+from viertel.bots import crew
 from viertel.web.limits import Limits
 from viertel.web.serve import serve
+crew.GRACE = 60.0
 LIMITS = Limits(forms_a_minute=10**6, form_burst=10**6)
 serve(port=int(sys.argv[1]), data=sys.argv[2], limits=LIMITS, pace=0, workers=1, farewell=float(sys.argv[3]))
 """

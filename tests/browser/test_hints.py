@@ -64,6 +64,8 @@ def test_a_plan_that_is_advised_is_laid_out_and_not_sent(person: People) -> None
     ada.ready()
     if not lamp.count():
         ada.decide()  # a home comes before a plan
+    # The other has planned: a hint is of a position, and his plan makes another.
+    ada.until(lambda: lamp.count() > 0 and ada.newest("state")["acting"] == [ada.newest("state")["seat"]])
     lamp.click()
     choice = ada.page.locator(".hints li button")
     choice.wait_for()

@@ -19,6 +19,7 @@ def house(outside: dict[str, str], tmp_path: Path) -> Iterator[Server]:
     running.stop()
 
 
+@pytest.mark.parametrize("build", ["plain"], indirect=True)  # of the build the browser sees nothing; tests/examples plays both
 def test_nim_is_on_the_home_page_and_played(house: Server, person: People) -> None:
     ada = person("Ada", url=house.url)
     ada.go("/")

@@ -160,8 +160,8 @@ def test_a_line_of_figures_is_so_deep_and_not_deeper() -> None:
 
 
 TAKE = """
-from viertel.web.reader import bound
-bound(64 << 20)
+from viertel.machine import bound_memory
+bound_memory(64 << 20)
 taken = bytearray(32 << 20)
 print(len(taken))
 try:
@@ -172,6 +172,6 @@ except MemoryError:
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="there is no such bound on this system")
-def test_whoever_reads_records_has_so_much_memory_and_no_more() -> None:
+def test_a_process_has_so_much_memory_and_no_more() -> None:
     found = subprocess.run([sys.executable, "-c", TAKE], capture_output=True, text=True, check=True)
     assert found.stdout.split("\n")[:2] == [str(32 << 20), "no more"]

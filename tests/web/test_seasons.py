@@ -364,6 +364,29 @@ def test_a_new_season_begins_with_the_old_rating_and_less_certainty(tmp_path: Pa
     run(tmp_path, story)
 
 
+def test_games_are_counted_once_for_all_who_ask_until_another_has_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(league: League) -> None:
+        counted = []
+        read = league.store.all
+
+        def noted(sql: str, *values: Any) -> list[Any]:
+            counted.extend([sql] * ("count(DISTINCT" in sql))
+            return read(sql, *values)
+
+        monkeypatch.setattr(league.store, "all", noted)
+        assert league.house.seasons
+        ledger = league.house.seasons.ledger
+        for number in (1, 2):
+            table = await league.rated(2)
+            league.house.seating.resign(table, 0)
+            await league.calm()
+            for _ in range(3):
+                assert [ladder.games for ladder in ledger.ladders(SEASON)] == [number]
+            assert len(counted) == number
+
+    run(tmp_path, story)
+
+
 def test_who_does_not_want_to_be_seen_is_seen_by_himself_only(tmp_path: Path) -> None:
     async def story(league: League) -> None:
         await league.rated(2, ("regular",))

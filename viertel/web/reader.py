@@ -10,6 +10,7 @@ import msgspec
 
 from .. import games
 from ..core.errors import BadInput
+from ..machine import bound_memory
 from .limits import Limits
 from .records import Given, Read, read
 
@@ -24,25 +25,13 @@ def answer(given: Given, limits: Limits) -> Read:
     return Read()
 
 
-def bound(memory: int) -> None:
-    """Let this process have so many bytes more than it has."""
-    try:
-        import resource
-
-        with open("/proc/self/statm", encoding="ascii") as file:
-            now = int(file.read().split()[0]) * resource.getpagesize()
-    except (ImportError, OSError):  # where there is no such bound, the clock alone has to do
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (now + memory, now + memory))
-
-
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us
     if hasattr(os, "nice"):
         os.nice(5)  # people's clicks come first
     games.playable()
     limits = msgspec.json.decode(sys.argv[1], type=Limits)
-    bound(limits.record_memory)
+    bound_memory(limits.record_memory)
     sys.stdout.buffer.write(b"ready\n")
     sys.stdout.buffer.flush()
     given = msgspec.json.Decoder(Given)

@@ -9,6 +9,7 @@ import re
 import ssl
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -192,6 +193,8 @@ class Hook:
     def __init__(self, host: str = "127.0.0.1") -> None:
         self.status = 201
         self.location = ""  # where an answer sends on to
+        self.answer = b""
+        self.taken: list[int] = []  # bytes of answers that were read to their end
         self.bodies: list[bytes] = []
         self.headers: list[dict[str, str]] = []
         hook = self
@@ -204,6 +207,9 @@ class Hook:
                 if hook.location:
                     self.send_header("Location", hook.location)
                 self.end_headers()
+                with suppress(OSError):  # somebody does not want to read it all
+                    self.wfile.write(hook.answer)
+                    hook.taken.append(len(hook.answer))
 
             def log_message(self, *given: Any) -> None:
                 pass

@@ -9,6 +9,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from structlog.testing import capture_logs
 
 from viertel.bots.crew import Crew
 from viertel.web.calling import caller as calling
@@ -156,12 +157,13 @@ def test_quiet_hours_gather(at_desk: AtDesk) -> None:
     at_desk(work)
 
 
-def test_what_fails_is_tried_again_ever_more_rarely_and_then_given_up(at_desk: AtDesk) -> None:
+@pytest.mark.parametrize("fault", [Later("no"), ValueError("what nobody thought of")], ids=["refused", "fault"])
+def test_what_fails_is_tried_again_ever_more_rarely_and_then_given_up(at_desk: AtDesk, fault: Exception) -> None:
     async def work(desk: Desk) -> None:
         await desk.caller.add("ada", MAIL, "ada@a.test", "en", True)
         await desk.table(1, "ada")
         await desk.ask(1)
-        desk.said.fails = [Later("no")] * (len(calling.BACKOFF) + 1)
+        desk.said.fails = [fault] * (len(calling.BACKOFF) + 1)
         await desk.later(calling.GRACE)
         for pause in calling.BACKOFF:
             left = len(desk.said.fails)
@@ -171,7 +173,9 @@ def test_what_fails_is_tried_again_ever_more_rarely_and_then_given_up(at_desk: A
             assert len(desk.said.fails) == left - 1
         assert desk.caller.outbox.next() is None and desk.titles == []
 
-    at_desk(work)
+    with capture_logs() as log:
+        at_desk(work)
+    assert log[-1]["event"] == "a call was given up"
 
 
 def test_a_way_that_leads_nowhere_is_forgotten(at_desk: AtDesk) -> None:

@@ -17,8 +17,10 @@ from viertel.core.errors import BadInput
 from viertel.web.calling import mail, outgoing, push, services, setup, ways
 from viertel.web.calling.message import Gone, Later, Message
 from viertel.web.calling.ways import MAIL, PUSH, SERVICE, Quiet, Way
+from viertel.web.limits import Limits
 from viertel.web.store import Store
 
+from ..conftest import wait_for
 from .conftest import URL, Browser, Hook, Postbox, self_signed
 
 
@@ -172,8 +174,7 @@ def test_a_name_that_means_something_else_a_moment_later_changes_nothing(monkeyp
     assert reached == ["93.184.215.14"]
 
 
-def test_who_answers_letter_by_letter_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outgoing, "WHOLE", 0.5)
+def test_who_answers_letter_by_letter_is_not_waited_for(tmp_path: Path) -> None:
     certificate = self_signed(tmp_path)
     trust = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     trust.load_cert_chain(certificate)
@@ -189,7 +190,9 @@ def test_who_answers_letter_by_letter_is_not_waited_for(tmp_path: Path, monkeypa
         server = await asyncio.start_server(drip, "127.0.0.1", 0, ssl=trust)
         port = server.sockets[0].getsockname()[1]
         sender = push.Push(
-            push.new_key(), URL, outgoing.Outgoing(["127.0.0.1"], ssl.create_default_context(cafile=str(certificate)))
+            push.new_key(),
+            URL,
+            outgoing.Outgoing(["127.0.0.1"], ssl.create_default_context(cafile=str(certificate)), seconds=0.5),
         )
         way = Way(1, "ada", PUSH, Browser().subscription(f"https://localhost:{port}/x"), "en", True)
         with pytest.raises(Later):
@@ -224,6 +227,22 @@ def test_a_push_is_sealed_for_one_browser_and_signed_by_the_house(tmp_path: Path
     hook.status = 503
     with pytest.raises(Later):
         asyncio.run(sender.send(way, message))
+
+
+def test_a_name_that_can_not_be_one_is_a_call_that_has_to_wait() -> None:
+    for host in ("x" * 64 + ".test", "push..test"):
+        way = Way(1, "ada", PUSH, push.subscription(f"https://{host}/x", *_browser_keys()), "en", True)
+        with pytest.raises(Later, match="can't be found"):
+            asyncio.run(push.Push(push.new_key(), URL, outgoing.Outgoing()).send(way, Message("id", "title", "text", URL, "")))
+
+
+def test_of_an_answer_so_much_is_read_and_no_more(hook: Hook) -> None:
+    sender = outgoing.Outgoing(["127.0.0.1"])
+    for size in (64 << 20, Limits.answer_size):  # the first is more than lies on the way
+        hook.answer = b"x" * size
+        assert asyncio.run(sender.post(f"http://127.0.0.1:{hook.port}", {"Content-Length": "0"}, b"")) == 201
+    wait_for(lambda: bool(hook.taken))
+    assert hook.taken == [Limits.answer_size]
 
 
 def _browser_keys() -> tuple[str, str]:
@@ -267,6 +286,19 @@ def test_a_service_is_not_sent_on_into_the_hosts_own_network(hook: Hook, monkeyp
         asyncio.run(services.Services(("json",), ["127.0.0.1"]).send(way, message))
     assert len(hook.bodies) == 1 and inner.bodies == []
     inner.close()
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="there is no such bound on this system")
+def test_a_service_that_answers_without_end_takes_no_more_memory_than_it_may(hook: Hook) -> None:
+    message = Message("id", "Your turn", "It is your turn.", URL, "")
+    way = Way(1, "ada", SERVICE, f"json://127.0.0.1:{hook.port}/called", "en", True)
+    sender = services.Services(("json",), ["127.0.0.1"])
+    hook.answer = b"x" * (Limits.service_memory // 16)
+    asyncio.run(sender.send(way, message))
+    hook.answer = b"x" * Limits.service_memory
+    with pytest.raises(Later, match="did not take it"):
+        asyncio.run(sender.send(way, message))
+    assert len(hook.bodies) == 2
 
 
 @pytest.mark.parametrize(

@@ -186,7 +186,7 @@ class Caller:
         except Exception:
             log.exception("a call could not be sent", kind=way.kind)
             with suppress(Trouble):
-                await self.outbox.later(calls, now + BACKOFF[-1], True)
+                await self._again(way, calls, now, "a fault of the house")
         finally:
             self._under_way.discard(way.id)
 
@@ -218,13 +218,17 @@ class Caller:
             log.info("a way leads nowhere any more", kind=way.kind, why=str(gone))
             await self.remove(way)
         except Later as later:
-            tries = max(call.tries for call in calls)
-            if tries < len(BACKOFF):
-                await self.outbox.later(calls, now + BACKOFF[tries], True)
-            else:
-                log.warning("a call was given up", kind=way.kind, why=str(later))
-                await self._forget(calls)
+            await self._again(way, calls, now, str(later))
         else:
+            await self._forget(calls)
+
+    async def _again(self, way: Way, calls: Sequence[Call], now: float, why: str) -> None:
+        """Ever more rarely, and then no more."""
+        tries = max(call.tries for call in calls)
+        if tries < len(BACKOFF):
+            await self.outbox.later(calls, now + BACKOFF[tries], True)
+        else:
+            log.warning("a call was given up", kind=way.kind, why=why)
             await self._forget(calls)
 
     async def _forget(self, calls: Sequence[Call]) -> None:

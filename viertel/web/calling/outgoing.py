@@ -15,9 +15,9 @@ from typing import Any
 
 import httpcore
 
-SECONDS = 15.0  # for a connection, and for whatever comes next
-WHOLE = 40.0  # for all of it: who answers letter by letter would keep everybody else from being called
-ANSWER = 4096  # bytes of an answer that are read
+from ..limits import Limits
+
+SECONDS = 15.0  # without a sign from the other end
 WORLD = ipaddress.ip_network("2000::/3")  # all that IPv6 has given to anybody
 TRANSLATED = ipaddress.ip_network("64:ff9b::/96")  # what is behind it is in its last four bytes
 
@@ -55,7 +55,7 @@ class Public(httpcore.AsyncNetworkBackend):
     ) -> httpcore.AsyncNetworkStream:
         try:
             found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        except OSError as error:
+        except (OSError, UnicodeError) as error:  # the second: it can't be a name
             raise httpcore.ConnectError(f"{host} can't be found: {error}") from None
         addresses = [str(one[4][0]) for one in found]
         for address in addresses:
@@ -73,21 +73,24 @@ class Public(httpcore.AsyncNetworkBackend):
 class Outgoing:
     """One connection a request: they are few, and each may be to somebody else."""
 
-    def __init__(self, allowed: Iterable[str] = (), trust: ssl.SSLContext | None = None) -> None:
+    def __init__(
+        self, allowed: Iterable[str] = (), trust: ssl.SSLContext | None = None, seconds: float = Limits.answer_seconds
+    ) -> None:
+        self._seconds = seconds
         self._backend = Public(allowed)
         self._trust = trust or ssl.create_default_context()
 
     async def post(self, url: str, headers: Mapping[bytes | str, bytes | str], body: bytes) -> int:
-        """The status of the answer; Forbidden, or httpcore's errors."""
+        """The status of the answer; Forbidden, TimeoutError, or httpcore's errors. A byte at a time takes no longer."""
         timeout = {"connect": SECONDS, "read": SECONDS, "write": SECONDS, "pool": SECONDS}
         pool = httpcore.AsyncConnectionPool(
             ssl_context=self._trust, network_backend=self._backend, max_keepalive_connections=0, http1=True, http2=False
         )
         asked = pool.stream("POST", url, headers=headers, content=body, extensions={"timeout": timeout})
-        async with asyncio.timeout(WHOLE), pool, asked as answer:
+        async with asyncio.timeout(self._seconds), pool, asked as answer:
             read = 0
             async for chunk in answer.aiter_stream():
                 read += len(chunk)
-                if read > ANSWER:
+                if read > Limits.answer_size:
                     break
             return int(answer.status)

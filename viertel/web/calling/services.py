@@ -1,7 +1,7 @@
 """By whatever Apprise knows: ntfy, Matrix, Telegram, Discord, a webhook.
 
 In a process of its own, which can't reach the host's own network: every connection it makes is looked at on its way out, whoever
-makes it and wherever it was sent on from.
+makes it and wherever it was sent on from. It has so much time and memory, whatever it is answered.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from typing import Any
 from urllib.parse import unquote
 
 from ...core.errors import BadInput
+from ...machine import bound_memory
+from ..limits import Limits
 from .message import Gone, Later, Message
 from .outgoing import Forbidden, check
 from .ways import Way
@@ -84,6 +86,7 @@ def main() -> None:
     import apprise
 
     sys.addaudithook(look)
+    bound_memory(Limits.service_memory)  # what answers may send more than anybody wants to read
     caller = apprise.Apprise()
     sent = caller.add(asked["url"]) and caller.notify(title=asked["title"], body=asked["text"])
     print("sent" if sent else "refused", flush=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from ...core.errors import BadInput
+from ..hours import zones
 
 QUARTER = 15 * 60  # seconds: the clocks of all time zones are that far apart, or a multiple
 MAIL, PUSH, SERVICE = "mail", "push", "service"
@@ -50,7 +51,7 @@ def chosen(start: str, end: str, zone: str) -> Quiet:
     hours = [int(hour) for hour in (start, end) if hour.isascii() and hour.isdigit() and len(hour) < 3]
     if len(hours) != 2 or not all(0 <= hour < 24 for hour in hours):
         raise BadInput("quiet hours go from 0 to 23")
-    if zone not in available_timezones():
+    if zone not in zones():
         raise BadInput("there is no such time zone")
     return Quiet(hours[0], hours[1], zone)
 

@@ -226,6 +226,7 @@ ORDER = f"mean - {Z} * deviation"
 class Ledger:
     def __init__(self, rows: Rows) -> None:
         self._rows = rows
+        self._counted: tuple[int, dict[str, dict[tuple[str, str], int]]] = (0, {})  # up to which result; games by season
 
     # Who wants to be seen
 
@@ -257,13 +258,26 @@ class Ledger:
 
     def ladders(self, season: str) -> list[Ladder]:
         rows = self._rows.all(
-            """SELECT game, pace, coalesce(sum(shown), 0),
-                      (SELECT count(DISTINCT address) FROM results WHERE results.season = ratings.season
-                       AND results.game = ratings.game AND results.pace = ratings.pace AND mean IS NOT NULL)
-               FROM ratings LEFT JOIN players ON players.id = player WHERE season = ? GROUP BY game, pace ORDER BY game, pace""",
+            """SELECT game, pace, coalesce(sum(shown), 0) FROM ratings LEFT JOIN players ON players.id = player
+               WHERE season = ? GROUP BY game, pace ORDER BY game, pace""",
             season,
         )
-        return [Ladder(*row) for row in rows]
+        games = self._games(season)
+        return [Ladder(game, pace, people, games.get((game, pace), 0)) for game, pace, people in rows]
+
+    def _games(self, season: str) -> dict[tuple[str, str], int]:
+        """How many were played, by game and pace; counted again once another has ended, however often strangers ask."""
+        last = self._rows.one("SELECT coalesce(max(id), 0) FROM results")[0]
+        if self._counted[0] != last:
+            self._counted = (last, {})
+        if (found := self._counted[1].get(season)) is None:
+            rows = self._rows.all(
+                """SELECT game, pace, count(DISTINCT address) FROM results WHERE season = ? AND mean IS NOT NULL
+                   GROUP BY game, pace""",
+                season,
+            )
+            found = self._counted[1][season] = {(game, pace): number for game, pace, number in rows}
+        return found
 
     def listed(self, season: str, game: str, pace: str) -> int:
         """How many stand on a ladder."""
