@@ -256,6 +256,14 @@ def test_a_function_that_asks_for_a_sample_moves_only_its_own_games() -> None:
             assert one.state(k) == state
 
 
+def test_what_is_no_number_is_refused_by_name() -> None:
+    for given in ({"n": 2.5}, {"n": 2, "players": "3"}, {"n": 2, "seed": "x"}, {"n": 2, "threads": None}):
+        with pytest.raises(BadInput, match=f"'{list(given)[-1]}' is a whole number, not"):
+            batch.make("vino", **given)
+    with pytest.raises(BadInput, match="there is no action -7: they are 0 to 559, and -1 leaves a game as it is"):
+        batch.make("vino", 2).step([STAY, -7])
+
+
 @pytest.mark.parametrize("answer", [0, [0, 0, 0], [0.5], [[0]], None])
 def test_what_a_function_chooses_is_one_action_a_game(answer: Any) -> None:
     def play() -> None:
@@ -271,6 +279,7 @@ def test_what_a_function_chooses_is_one_action_a_game(answer: Any) -> None:
     ("opponents", "why"),
     [
         ({5: "uniform"}, "there is no seat 5"),
+        ({"1": "uniform"}, "there is no seat '1'"),
         ({0: "grandmaster"}, "there is no bot 'grandmaster'"),
         ({0: "uniform", 1: "uniform"}, "somebody must be asked"),
         ({0: 7}, "the name of a bot or a function"),

@@ -177,6 +177,9 @@ class Batch:
         again: bool,
         arrays: Arrays | None,
     ) -> None:
+        for name, value in {"n": n, "players": players, "seed": seed, "threads": threads}.items():
+            if not isinstance(value, (int, np.integer)):
+                raise BadInput(f"'{name}' is a whole number, not {value!r}")
         self.game = game
         self.n = n
         self.players = players
@@ -229,7 +232,7 @@ class Batch:
     def _checked(self, opponents: Mapping[int, Opponent]) -> None:
         for seat, who in opponents.items():
             if seat not in range(self.players):
-                raise BadInput(f"there is no seat {seat}: seats are 0 to {self.players - 1}")
+                raise BadInput(f"there is no seat {seat!r}: seats are 0 to {self.players - 1}")
             if isinstance(who, str):
                 bots.make(who, self.game, 0)
             elif not callable(who):
@@ -316,6 +319,10 @@ class Batch:
         given = np.asarray(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
             raise BadInput(f"{self.n} whole numbers are needed, one action a game, not {given.dtype} of shape {given.shape}")
+        if given.dtype.kind == "i" and given.min() < STAY:
+            raise BadInput(
+                f"there is no action {given.min()}: they are 0 to {self.actions - 1}, and {STAY} leaves a game as it is"
+            )
         with self._alone():
             np.clip(given, STAY, self.actions, out=self._chosen, casting="unsafe")
             self._check()
