@@ -184,7 +184,7 @@ class Batch:
         self.n = n
         self.players = players
         self.options = game.checked_options(players, options)
-        self.seed = seed
+        self.seed = int(seed)
         if n < 1 or threads < 1:
             raise BadInput("a batch has at least one game, and at least one thread")
         self.layout = Observation(game.state_type, players, game.names)
@@ -304,7 +304,7 @@ class Batch:
         """Begin all games anew; with a seed, as if the batch were made with it."""
         with self._alone():
             if seed is not None:
-                self.seed = seed
+                self.seed = int(seed)
                 for k, lane in enumerate(self._lanes):
                     lane.rng, lane.lots = Rng(seed, 2 * k), Rng(seed, 2 * k + 1)
                 self._episodes[:] = 0
