@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
 import time
+from threading import Thread
 from typing import Any
 
 import numpy as np
@@ -12,6 +15,7 @@ import pytest
 from viertel import batch, games, plain
 from viertel.batch import STAY, Arrays, Batch
 from viertel.core.errors import BadInput
+from viertel.core.lane import STEP
 
 GAMES = games.names()
 KINDS = [(name, players) for name in GAMES for players in games.load(name).players]
@@ -95,6 +99,56 @@ def test_threads_that_sleep_are_woken_and_end_with_the_batch() -> None:
     gc.collect()
     for thread in threads:
         thread.join()
+
+
+def test_a_step_that_was_interrupted_is_waited_for() -> None:
+    alone, two = batch.make("wiener_walzer", 4, seed=2), batch.make("wiener_walzer", 4, seed=2, threads=2)
+    two._hands = two._hands or [batch._Hand(two._desks[1])]
+    for _ in range(3):
+        (hand,) = two._hands
+        while not hand.asleep:
+            time.sleep(0)
+        actions = alone.sample()
+        two._chosen[:] = actions
+        alone.step(actions)
+        assert hand.desk.ring(STEP)  # and before it was woken, somebody interrupted
+        two._desks[0].step()
+        two.sample()
+        assert same(told(alone), told(two))
+
+
+def test_a_batch_is_stepped_by_one_thread_at_a_time() -> None:
+    one, found = batch.make("wiener_walzer", 2, players=2, seed=1), []
+
+    def meddle() -> None:
+        for ask in (one.sample, one.reset, lambda: one.step([STAY, STAY])):
+            with pytest.raises(BadInput, match="another thread is stepping this batch"):
+                ask()
+            found.append(ask)
+
+    with one._alone():
+        other = Thread(target=meddle)
+        other.start()
+        other.join()
+    assert len(found) == 3
+    one.step(one.sample())
+
+
+def test_a_fork_goes_on_without_the_other_threads() -> None:
+    code = """if True:
+        import os, signal
+        from viertel import batch
+        alone, two = (batch.make("wiener_walzer", 4, seed=1, threads=threads) for threads in (1, 2))
+        alone.step(actions := alone.sample())
+        two.step(actions)
+        if child := os.fork():
+            raise SystemExit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+        alone.step(actions := alone.sample())
+        two.step(actions)
+        assert (alone.observations == two.observations).all()
+        two.close()
+    """
+    assert subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=False).returncode == 0
 
 
 def test_a_game_depends_on_the_seed_and_on_its_own_number() -> None:
@@ -187,10 +241,45 @@ def test_a_function_of_the_batch_plays_seats() -> None:
     assert asked and all(seats == {1} for seats in asked)
 
 
+def test_a_function_that_asks_for_a_sample_moves_only_its_own_games() -> None:
+    stood = []
+
+    def lucky(of: Batch, which: Any) -> Any:
+        stood.append({k: of.state(k) for k in range(of.n) if k not in which})
+        return of.sample()[which]
+
+    one = batch.make("wiener_walzer", 5, players=2, seed=4, opponents={1: lucky})
+    for _ in range(20):
+        stood.clear()
+        one.step(one.sample())
+        for k, state in stood[-1].items() if stood else ():
+            assert one.state(k) == state
+
+
+def test_what_is_no_number_is_refused_by_name() -> None:
+    for given in ({"n": 2.5}, {"n": 2, "players": "3"}, {"n": 2, "seed": "x"}, {"n": 2, "threads": None}):
+        with pytest.raises(BadInput, match=f"'{list(given)[-1]}' is a whole number, not"):
+            batch.make("vino", **given)
+    with pytest.raises(BadInput, match="there is no action -7: they are 0 to 559, and -1 leaves a game as it is"):
+        batch.make("vino", 2).step([STAY, -7])
+
+
+@pytest.mark.parametrize("answer", [0, [0, 0, 0], [0.5], [[0]], None])
+def test_what_a_function_chooses_is_one_action_a_game(answer: Any) -> None:
+    def play() -> None:
+        one = batch.make("wiener_walzer", 2, seed=4, opponents={1: lambda of, which: answer})
+        while True:
+            one.step(one.sample())
+
+    with pytest.raises(BadInput, match=r"an opponent's function chooses a whole number for each game it is given, \d here"):
+        play()
+
+
 @pytest.mark.parametrize(
     ("opponents", "why"),
     [
         ({5: "uniform"}, "there is no seat 5"),
+        ({"1": "uniform"}, "there is no seat '1'"),
         ({0: "grandmaster"}, "there is no bot 'grandmaster'"),
         ({0: "uniform", 1: "uniform"}, "somebody must be asked"),
         ({0: 7}, "the name of a bot or a function"),

@@ -14,9 +14,10 @@ actions, and not on the number of threads.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
-from threading import Lock, Thread
+from threading import Lock, RLock, Thread
 from types import FunctionType
 from typing import Any
 from weakref import finalize
@@ -141,12 +142,24 @@ class _Hand:
 
     def ring(self, what: int) -> None:
         if self.desk.ring(what):
+            self._wake()
+
+    def wait(self) -> None:
+        """Until it has done what it was rung for."""
+        while self.desk.busy():  # that takes a while: time to look whether somebody wants to interrupt
+            self._wake()  # if that came between the bell and this; nobody minds to be woken once too often
+
+    def _wake(self) -> None:
+        if self._wakened.locked():
             self._wakened.release()
 
 
 def _end(hands: list[_Hand]) -> None:
     for hand in hands:
-        hand.ring(END)
+        if hand.thread.is_alive():
+            hand.wait()
+            hand.ring(END)
+    hands.clear()
 
 
 class Batch:
@@ -164,11 +177,14 @@ class Batch:
         again: bool,
         arrays: Arrays | None,
     ) -> None:
+        for name, value in {"n": n, "players": players, "seed": seed, "threads": threads}.items():
+            if not isinstance(value, (int, np.integer)):
+                raise BadInput(f"'{name}' is a whole number, not {value!r}")
         self.game = game
         self.n = n
         self.players = players
         self.options = game.checked_options(players, options)
-        self.seed = seed
+        self.seed = int(seed)
         if n < 1 or threads < 1:
             raise BadInput("a batch has at least one game, and at least one thread")
         self.layout = Observation(game.state_type, players, game.names)
@@ -206,6 +222,7 @@ class Batch:
         # This thread takes part. In plain Python, which has a lock for all threads, it does everything.
         self._hands = [] if isinstance(Desk.serve, FunctionType) else [_Hand(desk) for desk in self._desks[1:]]
         self._ended = finalize(self, _end, self._hands)
+        self._turn = RLock()
         self._policies = {seat: who for seat, who in opponents.items() if callable(who)}
         self._names = {seat: who for seat, who in opponents.items() if isinstance(who, str) and who != RANDOM}
         self._bots: dict[tuple[int, int], tuple[int, Bot]] = {}  # with the number of the game they are for
@@ -215,7 +232,7 @@ class Batch:
     def _checked(self, opponents: Mapping[int, Opponent]) -> None:
         for seat, who in opponents.items():
             if seat not in range(self.players):
-                raise BadInput(f"there is no seat {seat}: seats are 0 to {self.players - 1}")
+                raise BadInput(f"there is no seat {seat!r}: seats are 0 to {self.players - 1}")
             if isinstance(who, str):
                 bots.make(who, self.game, 0)
             elif not callable(who):
@@ -285,15 +302,16 @@ class Batch:
 
     def reset(self, seed: int | None = None) -> None:
         """Begin all games anew; with a seed, as if the batch were made with it."""
-        if seed is not None:
-            self.seed = seed
-            for k, lane in enumerate(self._lanes):
-                lane.rng, lane.lots = Rng(seed, 2 * k), Rng(seed, 2 * k + 1)
-            self._episodes[:] = 0
-        self._bots.clear()
-        for desk in self._desks:
-            desk.reset()
-        self._answer()
+        with self._alone():
+            if seed is not None:
+                self.seed = int(seed)
+                for k, lane in enumerate(self._lanes):
+                    lane.rng, lane.lots = Rng(seed, 2 * k), Rng(seed, 2 * k + 1)
+                self._episodes[:] = 0
+            self._bots.clear()
+            for desk in self._desks:
+                desk.reset()
+            self._answer()
 
     def step(self, actions: Any) -> None:
         """Go on in each game with the action chosen for the seat whose turn it is; where it is STAY, the game stays as it is.
@@ -301,23 +319,42 @@ class Batch:
         given = np.asarray(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
             raise BadInput(f"{self.n} whole numbers are needed, one action a game, not {given.dtype} of shape {given.shape}")
-        np.clip(given, STAY, self.actions, out=self._chosen, casting="unsafe")
-        self._check()
-        self._step()
-        self._answer()
+        if given.dtype.kind == "i" and given.min() < STAY:
+            raise BadInput(
+                f"there is no action {given.min()}: they are 0 to {self.actions - 1}, and {STAY} leaves a game as it is"
+            )
+        with self._alone():
+            np.clip(given, STAY, self.actions, out=self._chosen, casting="unsafe")
+            self._check()
+            self._step()
+            self._answer()
 
     def sample(self) -> NDArray[np.int32]:
         """An action for each game, each that is open as likely; STAY where a game is over."""
-        for desk in self._desks:  # on this thread: to wake another one costs more
-            desk.sample()
-        return self._chosen.copy()
+        with self._alone():
+            for desk in self._desks:  # on this thread: to wake another one costs more
+                desk.sample()
+            return self._chosen.copy()
 
     def close(self) -> None:
         """Let the other threads go; it can be played on without them."""
         self._ended()
-        self._hands.clear()
 
     # Inside
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Games are stepped without the interpreter's lock, so one thread of the caller's at a time."""
+        if not self._turn.acquire(blocking=False):
+            raise BadInput("another thread is stepping this batch; each thread needs a batch of its own")
+        try:
+            if self._hands and not self._hands[0].thread.is_alive():  # this process was forked, and they were not
+                self._hands.clear()
+            for hand in self._hands:  # only if the step before was interrupted
+                hand.wait()
+            yield
+        finally:
+            self._turn.release()
 
     def _check(self) -> None:
         for desk in self._desks:
@@ -332,14 +369,14 @@ class Batch:
         raise BadInput(f"{called} is not open to seat {self.seats[k]} in game {k}")
 
     def _step(self) -> None:
-        for hand in self._hands:
-            hand.ring(STEP)
         try:
+            for hand in self._hands:
+                hand.ring(STEP)
             for desk in self._desks[: len(self._desks) - len(self._hands)]:
                 desk.step()
         finally:
             for hand in self._hands:
-                hand.desk.wait()
+                hand.wait()
 
     def _answer(self) -> None:
         """Let opponents choose that are not native, until in every game somebody is asked who is not one of them."""
@@ -349,20 +386,29 @@ class Batch:
         played = [*self._policies, *self._names]
         while (waiting := np.flatnonzero(np.isin(self.seats, played))).size:
             ends, rewards, lengths = self.ends.copy(), self.rewards.copy(), self.lengths.copy()
-            self._chosen[:] = STAY
+            answers = np.full(self.n, STAY)  # not yet what is chosen: a function may ask for a sample
             for seat, policy in self._policies.items():
                 its = waiting[self.seats[waiting] == seat]
                 if its.size:
-                    self._chosen[its] = np.clip(np.asarray(policy(self, its)), 0, self.actions)
+                    answers[its] = self._asked(policy, its)
             for k in waiting.tolist():
                 if (seat := int(self.seats[k])) in self._names:
                     code = self._bot(k, seat).choose(self.state(k).view(seat), seat)
-                    self._chosen[k] = self._tables.numbers[code]
+                    answers[k] = self._tables.numbers[code]
+            self._chosen[:] = answers
             self._check()
             self._step()
             self._episodes[waiting] += self.ends[waiting]
             kept = waiting[ends[waiting] & ~self.ends[waiting]]  # what ended before is still to be told
             self.ends[kept], self.rewards[kept], self.lengths[kept] = True, rewards[kept], lengths[kept]
+
+    def _asked(self, policy: Policy, its: NDArray[np.int64]) -> NDArray[Any]:
+        given = np.asarray(policy(self, its))
+        if given.shape != its.shape or given.dtype.kind not in "iu":
+            needed = f"a whole number for each game it is given, {its.size} here"
+            raise BadInput(f"an opponent's function chooses {needed}, not {given.dtype} of shape {given.shape}")
+        answers: NDArray[Any] = np.clip(given, 0, self.actions)
+        return answers
 
     def _bot(self, k: int, seat: int) -> Bot:
         """A bot plays one game; the next one has its own."""

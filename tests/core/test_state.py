@@ -109,6 +109,18 @@ def test_only_whoever_is_to_act_has_choices() -> None:
     assert dealing.to_act() == (CHANCE,) and dealing.legal(0) == [] and dealing.legal(CHANCE) == []
 
 
+def test_choices_and_odds_are_what_is_legal_and_what_chance_can_do_by_other_numbers() -> None:
+    dealing = GAME.new(2)
+    twice = [2 * code for code in range(GAME.actions.size)]
+    chances = dealing.chances()
+    total = sum(weight for _, weight in chances)
+    assert dealing.odds(twice) == [(2 * code, weight / total) for code, weight in chances] and total > 1
+    state = started()
+    assert state.odds(twice) == [] and dealing.choices(0, twice) == []
+    for seat in (-1, 0, 1, 5):
+        assert state.choices(seat, twice) == [2 * code for code in state.legal(seat)]
+
+
 def test_the_story_is_told_only_to_who_listens() -> None:
     state = started()
     (seat,) = state.to_act()

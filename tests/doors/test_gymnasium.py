@@ -11,6 +11,7 @@ pytest.importorskip("gymnasium")
 
 from gymnasium.utils.env_checker import check_env
 
+from viertel.core.errors import BadInput
 from viertel.doors.gymnasium import env, vector
 
 KINDS = [(name, players) for name in games.names() for players in games.load(name).players]
@@ -58,3 +59,11 @@ def test_many_games_at_once_begin_anew_and_keep_what_was_seen_last(compact: bool
     other, _ = vector("wiener_walzer", 4, opponents="uniform", compact=compact).reset(seed=1)
     assert np.array_equal(again, other)
     seats.close()
+
+
+def test_an_action_that_there_is_not_is_refused() -> None:
+    one = env("vino", opponents="uniform")
+    one.reset(seed=1)
+    for action in (-1, 560):
+        with pytest.raises(BadInput, match=f"there is no action {action}: they are 0 to 559"):
+            one.step(np.int64(action))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any, cast
 
+import msgspec
 import pytest
 
 from viertel import games
@@ -14,6 +16,7 @@ from viertel.core.errors import BadInput
 from viertel.core.observation import Observation
 from viertel.core.seat import CHANCE
 from viertel.core.state import Rng, State
+from viertel.doors.memory import WIDTH
 from viertel.games.wiener_walzer.rules import Walzer
 from viertel.lab import entrants
 from viertel.lab.arena import Order, play
@@ -57,6 +60,21 @@ def test_its_own_check_from_python_passes(name: str, players: int) -> None:
     games_sim_test.GamesSimTest().sim_game(load(name, players))
 
 
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_its_playthroughs_come_to_their_end_and_are_the_same_again(name: str, players: int, tmp_path: Path) -> None:
+    """It writes down everything that there is to be asked, at every node of a game."""
+    from absl import flags
+    from open_spiel.python.algorithms import generate_playthrough
+
+    flags.FLAGS.mark_as_parsed()  # it wants to be a program
+    path = tmp_path / "playthrough.txt"
+    path.write_text(generate_playthrough.playthrough(f"viertel_{name}(players={players},memory=1)", None, seed=players))
+    assert "IsTerminal() = True" in path.read_text()
+    if players == games.load(name).players[0]:  # the others would take as long again
+        was, again = generate_playthrough.replay(path)
+        assert was == again
+
+
 @pytest.mark.parametrize(("name", "players"), EACH)
 def test_its_environment_for_learners_runs(name: str, players: int) -> None:
     from open_spiel.python import rl_environment
@@ -70,6 +88,31 @@ def test_its_environment_for_learners_runs(name: str, players: int) -> None:
         seat = step.observations["current_player"]
         assert len(step.observations["info_state"][seat]) == environment.observation_spec()["info_state"][0]
         step = environment.step([step.observations["legal_actions"][seat][0]])
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_python_is_told_what_c_is_told(name: str, players: int) -> None:
+    """What OpenSpiel answers in C++ is answered here as well, more quickly, and in the same way."""
+    state, rng, plain = load(name, players).new_initial_state(), Rng(4), pyspiel.State
+    seats = [(), *((seat,) for seat in range(players))]
+    for _ in range(120):
+        assert state.is_chance_node() == plain.is_chance_node(state)
+        assert sum(chance for _, chance in state.chance_outcomes()) == pytest.approx(float(state.is_chance_node()))
+        for seat in seats:
+            assert state.legal_actions(*seat) == plain.legal_actions(state, *seat)
+            assert state.legal_actions_mask(*seat) == plain.legal_actions_mask(state, *seat)
+            if seat or state.is_player_node():
+                assert state.observation_tensor(*seat) == plain.observation_tensor(state, *seat)
+        if state.is_terminal():
+            break
+        if not state.is_chance_node():
+            for ask in (state.legal_actions, state.legal_actions_mask, state.observation_tensor):
+                with pytest.raises(pyspiel.SpielError):
+                    ask(-1)
+        for given in (state.legal_actions(), state.chance_outcomes()):
+            given.clear()  # whoever asks may keep it
+        actions = state.legal_actions()
+        state.apply_action(actions[rng.below(len(actions))])
 
 
 @pytest.mark.parametrize(("name", "players"), EACH)
@@ -183,6 +226,40 @@ def test_what_is_public_and_what_is_everybodys_can_be_observed() -> None:
         shown[kind] = int(observer.dict["hand"][0]), int(observer.dict["hand"][len(observer.dict["hand"]) // 2])
     holes = [shown[kind] for kind in (pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.SINGLE_PLAYER)]
     assert holes == [(1, 1), (0, 1)] and shown[pyspiel.PrivateInfoType.ALL_PLAYERS] == (0, 0)
+
+
+@pytest.mark.parametrize(("name", "players"), EACH)
+def test_what_is_private_and_what_is_public_are_all_that_a_seat_may_know(name: str, players: int) -> None:
+    state, kinds = walk(load(name, players), 60), pyspiel.PrivateInfoType
+    for seat in range(players):
+        seen, told = [], []
+        for known, private in (
+            (False, kinds.SINGLE_PLAYER),
+            (True, kinds.NONE),
+            (True, kinds.SINGLE_PLAYER),
+            (False, kinds.NONE),
+        ):
+            kind = pyspiel.IIGObservationType(public_info=known, perfect_recall=False, private_info=private)
+            observer = state.get_game().make_py_observer(kind)
+            observer.set_from(state, seat)
+            seen.append({part: numbers.copy() for part, numbers in observer.dict.items()})
+            told.append(msgspec.json.decode(observer.string_from(state, seat)))
+        alone, public, own, nothing = seen
+        hidden, shown, whole, empty = told
+        for part, mine in own.items():
+            assert np.array_equal(mine, alone[part] if alone[part].any() else public[part])
+        assert {**shown, **hidden} == whole and "viewer" in hidden
+        assert not empty and not any(part.any() for part in nothing.values())
+
+
+def test_how_much_an_information_state_remembers_is_a_parameter() -> None:
+    long, short = (walk(load("vino", 3, memory=memory), 40) for memory in ("4096", "7"))
+    size = len(short.position.rules.layout)
+    assert len(short.information_state_tensor(0)) == size + 7 * WIDTH
+    assert short.information_state_tensor(0) == long.information_state_tensor(0)[: size + 7 * WIDTH]
+    assert short.information_state_string(0) == long.information_state_string(0)
+    with pytest.raises(Exception, match="at least one token"):
+        load("vino", 3, memory="0")
 
 
 @pytest.mark.parametrize(("name", "players"), EACH)

@@ -50,3 +50,13 @@ def test_what_is_not_open_is_refused() -> None:
     *_, info = table.last()
     with pytest.raises(BadInput, match="is not open"):
         table.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
+
+
+def test_no_action_leaves_a_game_as_it_is() -> None:
+    one, both = env("vino", players=3), parallel_env("vino", players=3)
+    one.reset(seed=1)
+    both.reset(seed=1)
+    with pytest.raises(BadInput, match="there is no action -1: they are 0 to 559"):
+        one.step(-1)
+    with pytest.raises(BadInput, match="there is no action -1: they are 0 to 559"):
+        both.step(dict.fromkeys(both.agents, -1))

@@ -80,9 +80,9 @@ def swap(memory: Ints, at: int, value: int) -> int:
 
 
 def changed(memory: Ints, at: int, value: int, patience: int) -> int:
-    """Watch a number without sleeping, natively some thousandths of a microsecond for each `patience`, for as long as it takes
-    if that is negative. What it has become, or still `value`."""
-    while memory[at] == value and patience != 0:
+    """Watch a number without sleeping, natively some hundredths of a microsecond for each `patience`, and from the 4,096th on as
+    long as whoever else wants this core has it. What it has become, or still `value`."""
+    while memory[at] == value and patience > 0:
         time.sleep(0)
         patience -= 1
     found: int = memory[at]

@@ -24,6 +24,7 @@ BELL: Final = 0
 ASLEEP: Final = 16
 BELLS: Final = 32
 PATIENCE: Final = 1 << 12  # to wake a thread takes as long as a hundred games of one step
+LONG: Final = 1 << 16  # some hundredths of a second
 
 
 def look(state: State, view: State, sight: Sight, seat: int, at: int) -> None:
@@ -226,10 +227,11 @@ class Desk:
         """Let the other thread take a step, or end; must it be woken?"""
         return self._ring(what)
 
-    def wait(self) -> None:
-        """Until it has."""
+    def busy(self) -> bool:
+        """Wait until it has, but not for longer than people notice; has it still not?"""
         with unlocked:
-            self._wait()
+            found = self._busy()
+        return found
 
     def serve(self) -> bool:
         """Step as often as the bell is rung; True: now sleep until somebody wakes you, False: it was rung for the end."""
@@ -272,8 +274,8 @@ class Desk:
         tell(self.bells, BELL, what)
         return swap(self.bells, ASLEEP, 0) == 1
 
-    def _wait(self) -> None:
-        changed(self.bells, BELL, STEP, -1)
+    def _busy(self) -> bool:
+        return changed(self.bells, BELL, STEP, LONG) == STEP
 
     def _serve(self) -> bool:
         while True:

@@ -319,12 +319,30 @@ class State:
         n = self._legal(seat)
         return [self.slate.codes[k] for k in range(n)]
 
+    def choices(self, seat: int, number_of: list[int]) -> list[int]:
+        """The same, where codes become what `number_of` has in their place."""
+        acting = self._acting()
+        if acting < 0 or seat < 0 or seat >= self.seats or not acting >> seat & 1:
+            return []
+        n = self._legal(seat)
+        return [number_of[self.slate.codes[k]] for k in range(n)]
+
     def chances(self) -> list[tuple[int, int]]:
         """What chance may do now: codes and weights, sorted; empty when chance is not to act."""
         if self._acting() >= 0:
             return []
         n = self._chances()
         return [(self.slate.codes[k], self.slate.weights[k]) for k in range(n)]
+
+    def odds(self, number_of: list[int]) -> list[tuple[int, float]]:
+        """What chance may do now, each with its probability; codes become what `number_of` has in their place."""
+        if self._acting() >= 0:
+            return []
+        n = self._chances()
+        total = 0
+        for k in range(n):
+            total += self.slate.weights[k]
+        return [(number_of[self.slate.codes[k]], self.slate.weights[k] / total) for k in range(n)]
 
     def sample(self, rng: Rng) -> int:
         """One of the chances, drawn by weight."""

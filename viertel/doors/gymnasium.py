@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from .. import batch, games
 from ..batch import Batch, Opponent
+from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.lane import look
 
@@ -69,6 +70,8 @@ class Seat(gymnasium.Env[NDArray[np.float32], np.int64]):
         return self.batch.observations[0].copy(), self._info()
 
     def step(self, action: np.int64) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        if not 0 <= action < self.batch.actions:
+            raise BadInput(f"there is no action {action}: they are 0 to {self.batch.actions - 1}")
         if not self.batch.masks[0, action]:
             called = self.batch.words(int(action))
             return self.batch.observations[0].copy(), -1.0, True, False, {**self._info(), "illegal": called}

@@ -20,6 +20,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from .. import batch
+from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.lane import look
 from ..core.state import State
@@ -60,6 +61,11 @@ class Table:
         found = np.zeros(self.batch.actions, np.int8)
         found[[self.batch.number_of(code) for code in self.state.legal(seat)]] = 1
         return found
+
+    def step(self, action: int | None) -> None:
+        if isinstance(action, (int, np.integer)) and action < 0:  # a batch would leave the game as it is
+            raise BadInput(f"there is no action {action}: they are 0 to {self.batch.actions - 1}")
+        self.batch.step(np.array([action]))
 
     def rewards(self) -> dict[str, float]:
         return dict(zip(self.agents, self.batch.rewards[0].tolist()))
@@ -109,7 +115,7 @@ class Turns(AECEnv):  # type: ignore[misc]
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self.table.batch.step(np.array([action]))
+        self.table.step(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if self.table.seat < 0:
@@ -167,7 +173,7 @@ class Together(ParallelEnv):  # type: ignore[misc]
         for seat in self._asked:
             # Where it had but one choice, that was taken for it: then it is asked something else, and answers in the next step.
             if seat == self.table.seat and np.array_equal(self._masks[seat], self.table.batch.masks[0]):
-                self.table.batch.step(np.array([actions[self.possible_agents[seat]]]))
+                self.table.step(actions[self.possible_agents[seat]])
         over = self.table.seat < 0
         agents = self.agents
         if over:

@@ -105,7 +105,7 @@ cdef extern from *:
     static inline long long viertel_changed(int *a, long long at, long long value, long long patience) {
       a += at;
       for (long long k = 0; viertel_told(a) == (int)value && k != patience; k++) {
-        if (k < 1 << 14) VIERTEL_REST();
+        if (k < 1 << 12) VIERTEL_REST();
         else VIERTEL_YIELD();  /* whoever is waited for may have no core */
       }
       return viertel_told(a);
