@@ -8,7 +8,7 @@ import json
 import re
 import ssl
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
@@ -108,7 +108,7 @@ class Desk:
         self.caller = Caller(Outbox(store), store.secret, Settings(URL, {MAIL: self.said}), lambda: self.now)
         self.caller.seat_token = lambda table, seat, link: f"{table}-{seat}-{link}"
 
-    async def table(self, key: int, visitor: str, acting: int = 1) -> None:
+    async def table(self, key: int, visitor: str, acting: int = 1, others: Sequence[str] = ()) -> None:
         await self.store.save(
             (
                 "INSERT INTO tables (id, address, invite, game, rules, components, options, seed, host, players, made, touched,"
@@ -117,6 +117,13 @@ class Desk:
             ),
             ("INSERT INTO seats (table_id, seat, who, name, token) VALUES (?, 0, 'person', 'Ada', ?)", (key, f"token{key}")),
             ("INSERT INTO keepers VALUES (?, ?, 0)", (visitor, key)),
+            *(
+                (
+                    "INSERT INTO seats (table_id, seat, who, name, token) VALUES (?, ?, 'person', ?, ?)",
+                    (key, n, name, f"{key}-{n}"),
+                )
+                for n, name in enumerate(others, 1)
+            ),
         )
 
     async def ask(self, key: int, waits: bool = True) -> None:

@@ -71,6 +71,17 @@ def test_several_tables_are_one_message(at_desk: AtDesk) -> None:
     at_desk(work)
 
 
+def test_a_message_names_those_one_plays_with(at_desk: AtDesk) -> None:
+    async def work(desk: Desk) -> None:
+        await desk.caller.add("ada", MAIL, "ada@a.test", "de", True)
+        await desk.table(1, "ada", others=["Bea", "", "Carl"])  # one seat is open
+        await desk.ask(1)
+        await desk.later(1000)
+        assert desk.said.messages[0][1].text == "Du bist am Zug in Vino (mit Bea, Carl)."
+
+    at_desk(work)
+
+
 def test_nothing_is_sent_to_what_nobody_confirmed_but_the_question(at_desk: AtDesk) -> None:
     async def work(desk: Desk) -> None:
         way = await desk.caller.add("ada", MAIL, "eve@a.test", "en", False)

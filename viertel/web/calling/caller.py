@@ -260,7 +260,9 @@ class Caller:
         tables = {call.table: call for call in calls}
         lines = []
         for call in list(tables.values())[:TABLES]:
-            lines.append(say(LINES.get(call.what, "call.turn"), game=games.title(call.game)))
+            game = games.title(call.game)
+            named = say("call.with", game=game, names=call.others) if call.others else game
+            lines.append(say(LINES.get(call.what, "call.turn"), game=named))
             if len(tables) > 1:
                 lines[-1] += f"\n{self._seat_link(call)}"
         first = next(iter(tables.values()))

@@ -41,6 +41,7 @@ class Call:
     game: str = ""
     seat: int = -1
     link: int = 0  # how often the seat's return link was made anew
+    others: str = ""  # who plays there as well
     waits: int = 1  # is the seat still asked, and still his?
 
 
@@ -148,6 +149,9 @@ class Outbox:
             way = self.way(id)
             rows = self._rows.all(
                 """SELECT calls.id, what, tries, coalesce(address, ''), coalesce(game, ''), calls.seat, coalesce(link, 0),
+                          coalesce((SELECT group_concat(name, ', ') FROM (
+                              SELECT name FROM seats AS other WHERE other.table_id = calls.table_id
+                              AND other.seat != calls.seat AND name != '' ORDER BY other.seat)), ''),
                           table_id = 0 OR (coalesce(acting >> calls.seat & 1, 0) AND EXISTS (
                               SELECT 1 FROM keepers WHERE visitor = ? AND keepers.table_id = calls.table_id
                               AND keepers.seat = calls.seat))
