@@ -19,7 +19,7 @@ from typing import TypeVar
 import pytest
 
 from viertel.core.errors import BadInput
-from viertel.lab import load
+from viertel.lab import killing, load
 from viertel.web import schema
 from viertel.web.archive import Kept
 from viertel.web.datafile import Change
@@ -208,7 +208,7 @@ def test_the_house_opens_again_where_it_was(serve_with: Callable[..., House_]) -
 
 
 def test_nothing_anybody_heard_of_is_lost_when_the_server_is_killed() -> None:
-    *_, report = load.kill(kills=3, tables=4)
+    *_, report = killing.run(kills=3, tables=4)
     assert report.kills == 3 and report.heard > 12 and report.lost == 0
 
 

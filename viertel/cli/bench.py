@@ -75,11 +75,11 @@ def table(
 ) -> None:
     """How many actions a second a server of the browser table carries, or whether a killed one loses any."""
     try:
-        from ..lab import load
+        from ..lab import killing, load
     except ImportError as missing:
         fail(f"the browser table can't be measured in this installation: {missing}", 1)
     if kills:
-        for report in load.kill(kills, tables, players, game, synchronous=sync):
+        for report in killing.run(kills, tables, players, game, synchronous=sync):
             print(report)
     elif pace:
         print(load.compare(tables, players, watchers, pause, game, seconds, pace, synchronous=sync))

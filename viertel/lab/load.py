@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -95,16 +95,6 @@ PARTS = (("median", 0.5), ("p95", 0.95), ("p99", 0.99), ("longest", 1.0))
 def share(values: list[float], part: float) -> float:
     """Of sorted values, the one that so many are not above."""
     return values[min(len(values) - 1, int(len(values) * part))] if values else float("nan")
-
-
-@dataclass
-class KillReport:
-    kills: int
-    heard: int  # actions that a client had heard of when the server was killed
-    lost: int
-
-    def __str__(self) -> str:
-        return f"{self.kills} kills, {self.heard} actions heard of, {self.lost} lost"
 
 
 @dataclass
@@ -391,7 +381,7 @@ def run(
     profile: Callable[[int], None] | None = None,
 ) -> Report:
     """Play at so many tables at once for so long; `profile` is told the server's process before it begins."""
-    game = _checked(tables, players, watchers, game)
+    game = checked(tables, players, watchers, game)
     with tempfile.TemporaryDirectory(prefix="viertel-") as folder:
         server = Server(Path(folder) / "load.sqlite", synchronous)
         server.start()
@@ -414,7 +404,7 @@ def compare(
     rounds: int = ROUNDS,
 ) -> PaceReport:
     """Play so long, in rounds, at tables without clocks and with them at the same time."""
-    game = _checked(tables, players, watchers, game)
+    game = checked(tables, players, watchers, game)
     found = PaceReport([], [])
     for number in range(rounds):
         with tempfile.TemporaryDirectory(prefix="viertel-") as folder:
@@ -441,7 +431,7 @@ async def _compare(
     found.timed.append(timed)
 
 
-def _checked(tables: int, players: int, watchers: int, given: str | None) -> str:
+def checked(tables: int, players: int, watchers: int, given: str | None) -> str:
     """The game to be played, the easiest if none is given."""
     game = given or games.drawn()[0]
     games.load(game).checked_options(players, {})
@@ -511,95 +501,3 @@ async def _run(
         (after.committing - before.committing) * 1000 / max(1, after.commits - before.commits),
         (before.memory - first.memory) / max(1, tables - 1) / 1e6,
     )
-
-
-class _Told(msgspec.Struct):
-    kind: str
-    entries: list[msgspec.Raw] = []
-    events: list[msgspec.Raw] = []
-
-
-_told = msgspec.json.Decoder(_Told)
-
-
-def kill(
-    kills: int = 10, tables: int = 10, players: int = 2, game: str | None = None, seed: int = 1, synchronous: str = "full"
-) -> Iterator[KillReport]:
-    """Kill the server in the moment a client hears of an action, start it again, and count what is gone; so far, each time."""
-    game = _checked(tables, players, 0, game)
-    rng = random.Random(seed)
-    found = KillReport(0, 0, 0)
-    with tempfile.TemporaryDirectory(prefix="viertel-") as folder:
-        server = Server(Path(folder) / "kill.sqlite", synchronous)
-        for number in range(kills):
-            server.start()
-            try:
-                heard, lost = with_loop(_kill(server, tables, players, game, rng.randint(1, 20), seed + number))
-            finally:
-                server.stop()
-            found = KillReport(number + 1, found.heard + heard, found.lost + lost)
-            yield found
-
-
-async def _kill(server: Server, tables: int, players: int, game: str, after: int, seed: int) -> tuple[int, int]:
-    load = _Witness(server, players, 0, None, seed)
-    load.kill_after, load.again = after * tables, False
-    await load.seat(tables, game)
-    load.go()
-    await load.killed.wait()
-    await asyncio.to_thread(server.kill)
-    await load.close()
-    await asyncio.to_thread(server.start)
-    lost = 0
-    for address, entries in load.known.items():
-        story = await _story(server, address)
-        lost += sum(story.get(n) != entry for n, entry in entries.items())
-    return sum(len(entries) for entries in load.known.values()), lost
-
-
-async def _story(server: Server, address: str) -> dict[int, bytes]:
-    found: asyncio.Future[dict[int, bytes]] = asyncio.get_running_loop().create_future()
-
-    def hear(wire: Wire, data: bytes) -> None:
-        told = _told.decode(data)
-        if told.kind == "story":
-            found.set_result(_numbered(told.entries))
-
-    wire = await Visitor(HOST, server.port).connect(f"/watch/{address}/ws", hear)
-    story = await found
-    wire.close()
-    return story
-
-
-class _Number(msgspec.Struct):
-    n: int
-
-
-def _numbered(entries: list[msgspec.Raw]) -> dict[int, bytes]:
-    return {msgspec.json.decode(entry, type=_Number).n: bytes(entry) for entry in entries}
-
-
-class _Witness(Run):
-    """Remembers what spectators heard of, and says when to kill."""
-
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
-        self.known: dict[str, dict[int, bytes]] = {}
-        self.killed = asyncio.Event()
-        self.kill_after = 0
-
-    async def _lay(self, game: str) -> None:
-        await super()._lay(game)
-        table = self.tables[-1]
-        known = self.known[table.address] = {}
-
-        def hear(wire: Wire, data: bytes) -> None:
-            if self.killed.is_set():
-                return
-            told = _told.decode(data)
-            if told.kind == "state":
-                known.update(_numbered(told.events))
-                if sum(len(entries) for entries in self.known.values()) >= self.kill_after:
-                    self.killed.set()
-
-        table.wires.append(await Visitor(HOST, self._server.port).connect(f"/watch/{table.address}/ws", hear))
