@@ -20,7 +20,8 @@ CHOSEN = """async () => {
     const seen = [...document.querySelectorAll(".above .pair circle")].map((one) => one.getBoundingClientRect());
     const frame = target.getBoundingClientRect();
     const over = document.querySelector(".ballroom > .above");
-    const above = !!(target.compareDocumentPosition(over) & Node.DOCUMENT_POSITION_FOLLOWING) && getComputedStyle(over).zIndex > 1;
+    const later = target.compareDocumentPosition(over) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const above = !!later && getComputedStyle(over).zIndex > 1;
     found.push({ token, name: name.textContent, brings, mine, couples: seen.length, beside: seen.every((one) =>
       one.left < frame.right && one.right > frame.left && one.top < frame.bottom && one.bottom > frame.top), above });
     document.querySelector(".prompt .buttons .tool").click();

@@ -143,7 +143,7 @@ export function Board({ house, size }) {
       <div class="country">
         ${
           plan.opening && opened >= 0
-            ? html`<${Road} house=${house} n=${opened} width=${plan.map} height=${height} onPoint=${setPointed}
+            ? html`<${Road} house=${house} n=${opened} width=${plan.map} height=${height} ...${pointing}
               onTurn=${turn} onClose=${() => setOpened(-1)} />`
             : html`<${Italy} house=${house} bare=${plan.bare} opening=${plan.opening} width=${plan.map} ...${pointing}
               onOpen=${setOpened} />`

@@ -106,11 +106,7 @@ export function Italy({ house, bare, opening, width, pointed, onPoint, onOpen })
 
   const hinted = facts.regions
     .flatMap((region, n) =>
-      region.vineyards.map((vineyard, place) => ({
-        vineyard,
-        called: `${region.name} ${place + 1}`,
-        point: plan.roads[n][place],
-      })),
+      region.vineyards.map((vineyard, place) => ({ region, vineyard, point: plan.roads[n][place], road: plan.roads[n] })),
     )
     .find(
       ({ vineyard: { name } }) =>

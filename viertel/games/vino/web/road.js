@@ -1,6 +1,7 @@
 // One region, large enough for a finger: what opens on a small map.
 import { html, useMemo } from "/static/table/html.js";
 import { Icon } from "/static/table/icons.js";
+import { later } from "/static/table/later.js";
 import { Picture } from "/static/table/picture.js";
 import { Shape } from "/static/table/seats.js";
 import { Targets } from "/static/table/targets.js";
@@ -13,15 +14,17 @@ import { walk } from "./italy.js";
 
 /** @import { House, OnPoint } from "./types" */
 
+const Meaning = later(() => import("./hint.js"), "Meaning");
+
 const FINGER = 46;
 const ROOM = 54;
 
 /**
  * `n`: the region's place among them all.
- * @param {{ house: House, n: number, width: number, height: number, onPoint: OnPoint, onTurn: (by: number) => void,
- *   onClose: () => void }} props
+ * @param {{ house: House, n: number, width: number, height: number, pointed: string | null, onPoint: OnPoint,
+ *   onTurn: (by: number) => void, onClose: () => void }} props
  */
-export function Road({ house, n, width, height, onPoint, onTurn, onClose }) {
+export function Road({ house, n, width, height, pointed, onPoint, onTurn, onClose }) {
   const { view, facts, text, event } = house;
   const region = facts.regions[n];
   const { name, code, grapes, bottle, vineyards } = region;
@@ -48,6 +51,7 @@ export function Road({ house, n, width, height, onPoint, onTurn, onClose }) {
   }));
   const owners = house.seats.map(({ seat }) => ({ seat, count: holdings(view, seat, region) })).filter(({ count }) => count);
   const chosenBy = choosers(house, region);
+  const meant = event ? null : vineyards.find((one) => (house.lifted ? house.chosen.includes(one.name) : one.name === pointed));
   const selectable = house.choosable(code) || house.chosen.includes(code);
   return html`<div class="road-view" style=${{ width: `${width}px`, minHeight: `${height}px` }}>
     <header>
@@ -101,6 +105,7 @@ export function Road({ house, n, width, height, onPoint, onTurn, onClose }) {
       </svg>
       <${Targets} key=${code} items=${items} house=${house} label=${name} onPoint=${onPoint} />
     </div>
+    ${meant ? html`<${Meaning} house=${house} region=${region} vineyard=${meant} />` : null}
     ${
       chosenBy.length
         ? html`<p class="chosen-by">
