@@ -5,7 +5,7 @@ import { Picture } from "/static/table/picture.js";
 import { later } from "/static/table/later.js";
 import { joined } from "/static/table/text.js";
 import { Estates } from "./estates.js";
-import { HEIGHT, PITCH, WIDTH } from "./italy.js";
+import { HEIGHT, PITCH, REGIONS, WIDTH } from "./italy.js";
 import { Italy } from "./map.js";
 import { Market } from "./market.js";
 import { Now } from "./now.js";
@@ -90,8 +90,11 @@ function TakeGrape({ house }) {
   const { facts, view, text, seat } = house;
   if (seat === null || !view.pending || !asks(house, "take")) return null;
   const stock = cellar(house, seat);
-  const region = facts.regions[placeOf(facts, regionOf(facts, view.pending))];
-  return html`<section class="take" data-relevant aria-label=${text("board.take_grape", { region: region.name })}>
+  const n = placeOf(facts, regionOf(facts, view.pending));
+  const region = facts.regions[n];
+  // In the other half of the map than the region itself.
+  const half = REGIONS[n].road.from[1] < HEIGHT / 2 ? "south" : "north";
+  return html`<section class="take ${half}" data-relevant aria-label=${text("board.take_grape", { region: region.name })}>
     <h2>${text("board.take_grape", { region: region.name })}</h2>
     <div>${facts.grapes.map(({ name, letter }) =>
       house.legal.includes(`take ${name}`)
