@@ -16,6 +16,14 @@ from .serving import Server
 People = Callable[..., Person]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every position at every size in every language takes as long as it takes."""
+    if os.environ.get("VIERTEL_SIZES") == "all":
+        for item in items:
+            if "whole_on_every_screen" in item.name:
+                item.add_marker(pytest.mark.timeout(0))
+
+
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("house") / "data.sqlite")
