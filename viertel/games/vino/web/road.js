@@ -7,9 +7,9 @@ import { Shape } from "/static/table/seats.js";
 import { Targets } from "/static/table/targets.js";
 import { joined } from "/static/table/text.js";
 import { through } from "./land.js";
-import { Bead, Bottle, Chip, Label } from "./pieces.js";
+import { Bead, Bottle, Chip, Fresh, Label } from "./pieces.js";
 import { spokenMarker, spokenVineyard } from "./spoken.js";
-import { choosers, holdings, letterOf, marker } from "./things.js";
+import { choosers, fresh, holdings, letterOf, marker } from "./things.js";
 import { walk } from "./italy.js";
 
 /** @import { House, OnPoint } from "./types" */
@@ -40,6 +40,7 @@ export function Road({ house, n, width, height, pointed, onPoint, onTurn, onClos
       ),
     [width, columns, rows, vineyards.length],
   );
+  const news = fresh(house.story(), view.phase);
   const touched = event && "vineyard" in event.args ? event.args.vineyard : null;
   const items = vineyards.map((vineyard, place) => ({
     token: vineyard.name,
@@ -100,7 +101,8 @@ export function Road({ house, n, width, height, pointed, onPoint, onTurn, onClos
               ["spot", token === touched && event?.key, (house.chosen.includes(token) || view.pending === token) && "lifted"],
               " ",
             )}>
-              <${Bead} price=${price} state=${state} owner=${view.owner[token]} /></g></g>`,
+              <${Bead} price=${price} state=${state} owner=${view.owner[token]} />
+              ${news.has(token) ? html`<${Fresh} />` : null}</g></g>`,
         )}
       </svg>
       <${Targets} key=${code} items=${items} house=${house} label=${name} onPoint=${onPoint} />
