@@ -152,9 +152,9 @@ export function Board({ house, size }) {
               onOpen=${setOpened} />`
         }
         ${
-          plan.opening && opened < 0 && looked >= 0
-            ? html`<button type="button" class="look" onClick=${() => setOpened(looked)}>
-              ${house.text("board.look_closer", { region: facts.regions[looked].name })}</button>`
+          plan.opening && opened < 0 && (looked >= 0 || asks(house, "select"))
+            ? html`<button type="button" class="look" disabled=${looked < 0} onClick=${() => setOpened(looked)}>
+              ${looked < 0 ? null : house.text("board.look_closer", { region: facts.regions[looked].name })}</button>`
             : null
         }
         <${Banner} event=${event} tells=${TOLD} look=${event?.key} />
