@@ -23,7 +23,7 @@ function told(view, events) {
   return found;
 }
 
-const seen = positions.map(({ view: wire, seat, sales, purchases, events }) => {
+const seen = positions.map(({ view: wire, seat: asked, sales, purchases, events }) => {
   const view = named(layout, wire, seats);
   const house = { facts, view };
   const vineyards = facts.regions.flatMap((region) => region.vineyards);
@@ -40,7 +40,7 @@ const seen = positions.map(({ view: wire, seat, sales, purchases, events }) => {
     owners: purchases.map((name) => {
       const region = facts.regions.find((one) => one.vineyards.some((vineyard) => vineyard.name === name));
       const vineyard = region.vineyards.find((one) => one.name === name);
-      return !vineyard.state && closes(house, vineyard) ? ownersThen(view, region, seat, vineyard).slice(0, 3) : [];
+      return !vineyard.state && closes(house, vineyard) ? ownersThen(view, region, asked, vineyard).slice(0, 3) : [];
     }),
     shares: view.gift ? shares({ ...house, options }) : null,
     told: told(view, events),

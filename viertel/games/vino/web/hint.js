@@ -41,7 +41,10 @@ export const Meaning = (props) =>
 const BESIDE = 30; // from the middle of a vineyard
 const HALF = 120;
 
-/** Beside a region, so that it covers nothing that is there to be compared. @param {Meant & { point: Place, road: Place[] }} props */
+/**
+ * Beside a region, so that it covers nothing that is there to be compared.
+ * @param {Meant & { point: Place, road: Place[] }} props
+ */
 export function Hint({ point, road, ...props }) {
   const across = road.map(({ x }) => x);
   const [left, right] = [Math.min(...across) - BESIDE, WIDTH - Math.max(...across) - BESIDE];

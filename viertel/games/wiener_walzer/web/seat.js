@@ -38,13 +38,18 @@ const Buffet = ({ house: { view, facts, text }, seat, size, wide = false }) => {
   }${wide ? html`<li class="note">${text("board.lacking")}</li>` : null}</ul>`;
 };
 
-/** What the cell I chose brings, before I confirm it: its tile, and what each of us scores. @param {{ house: House, cell: Cell }} props */
+/**
+ * What the cell I chose brings, before I confirm it: its tile, and what each of us scores.
+ * @param {{ house: House, cell: Cell }} props
+ */
 function Chosen({ house, cell }) {
   const { view, text, facts, seat } = house;
   const { ahead, event } = /** @type {import("./foresight.js").Outlook} */ (outlook(house));
   const { gains, dances, set } = /** @type {NonNullable<ReturnType<typeof ahead.get>>} */ (ahead.get(cell));
   const tile = view.tile[cell];
-  const scored = Object.entries(gains).sort(([one], [other]) => Number(Number(other) === seat) - Number(Number(one) === seat));
+  const scored = Object.entries(seat === null ? gains : { [seat]: 0, ...gains }).sort(
+    ([one], [other]) => Number(Number(other) === seat) - Number(Number(one) === seat),
+  );
   return html`<p class="prospect chosen"><b>${cell}</b> ${tile ? html`<span>${spokenTile(tile, house)}</span>` : null}
     ${set ? html`<span>${text("board.one_set", { points: facts.set_points })}</span>` : null}
     ${

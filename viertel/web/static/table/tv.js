@@ -24,7 +24,9 @@ function Told({ session }) {
     ${lines.reverse().map(
       ({ entry, event }, n) =>
         html`<li key=${`${entry.n}.${lines.length - n}`}>
-            ${event.seats.includes(entry.seat) ? html`<${Shape} seat=${entry.seat} size=${18} />` : null}<span>${event.text}</span></li>`,
+            ${
+              event.seats.includes(entry.seat) ? html`<${Shape} seat=${entry.seat} size=${18} />` : null
+            }<span>${event.text}</span></li>`,
     )}</ol>`;
 }
 
