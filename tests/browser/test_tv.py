@@ -62,7 +62,8 @@ def test_all_players_are_seen_whole_on_a_television_with_the_way_to_an_open_seat
     screen.page.wait_for_selector(".tv-told li")
     for width, height in ((1920, 1080), (1280, 720), (3840, 2160)):
         screen.page.set_viewport_size({"width": width, "height": height})
-        screen.page.wait_for_function(f"() => innerWidth === {width} && getComputedStyle(document.querySelector('.tv')).zoom > 1")
+        drawn = "Math.abs(getComputedStyle(document.querySelector('.tv')).zoom - innerWidth / 1240) < 0.01"
+        screen.page.wait_for_function(f"() => innerWidth === {width} && {drawn}")
         assert not screen.page.evaluate(CUT), f"{width}x{height}"
 
 
