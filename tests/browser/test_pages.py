@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from viertel.core.text import LANGUAGES
+
 from .conftest import People
+
+MEASURE = Path(__file__).with_name("measure.js").read_text()
 
 
 def test_a_table_with_every_wish(person: People) -> None:
@@ -65,3 +71,24 @@ def test_what_is_not_there_is_said_in_plain_words(person: People) -> None:
     ada.page.get_by_role("link", name="To the home page").click()
     ada.page.get_by_role("heading", name="Take a seat").wait_for()
     ada.wrong = [one for one in ada.wrong if "404" not in one]
+
+
+def test_the_home_page_is_whole_on_every_screen(person: People) -> None:
+    for width, height in ((1280, 720), (1366, 768), (1920, 1080), (820, 1180), (390, 844), (360, 640), (844, 390), (740, 360)):
+        touch = min(width, height) < 700
+        ada = person("Ada", viewport={"width": width, "height": height}, has_touch=touch)
+        ada.context.add_init_script(MEASURE)
+        ada.go("/")
+        for lang in LANGUAGES:
+            ada.page.locator(f"button[lang={lang}]").click()
+            ada.page.locator(f"html[lang={lang}]").wait_for()
+            found = ada.page.evaluate(
+                "(finger) => document.fonts.ready.then(() => measure({ finger }).wrong)", 44 if touch else 24
+            )
+            assert found == [], f"{width}x{height}, {lang}"
+        if (width, height) == (1366, 768):
+            ada.page.locator("button[lang=en]").click()
+            ada.page.locator("html[lang=en]").wait_for()
+            last = ada.page.locator(".poster").first.get_by_role("link", name="Puzzles").bounding_box()
+            assert last and last["y"] + last["height"] <= height, "what can be done with a game is in sight"
+        ada.close()

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shares } from "../../viertel/games/vino/web/foresight.js";
 import { step } from "../../viertel/games/vino/web/story.js";
+import { fresh } from "../../viertel/games/vino/web/things.js";
 
 const vineyards = Array.from({ length: 7 }, (_, place) => ({ name: `abr${place + 1}`, state: place > 2 }));
 const facts = { chips: 40, regions: [{ code: "abr", vineyards }] };
@@ -31,4 +32,14 @@ test("where the server has told the share, events count it down", () => {
   assert.deepEqual(left(), [0, 2]);
   view = step(view, given(0, 3));
   assert.deepEqual(left(), [0, 1]);
+});
+
+test("what got an owner stays marked until the round is over, and while regions are chosen", () => {
+  const told = (key, vineyard) => ({ key, args: { vineyard } });
+  const first = [told("entered", "abr1"), told("round"), told("bought", "abr2"), told("given", "abr3"), told("returned", "abr2")];
+  assert.deepEqual([...fresh(first.slice(0, 1), "third")], ["abr1"]);
+  assert.deepEqual([...fresh(first, "sell")], ["abr3"]);
+  const next = [...first, told("round")];
+  assert.deepEqual([...fresh(next, "select")], ["abr3"]);
+  assert.deepEqual([...fresh([...next, told("bought", "abr4")], "owners")], ["abr4"]);
 });

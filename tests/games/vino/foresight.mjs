@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import "../../browser/addresses.js";
 
 const { named, namedEvent } = await import("../../../viertel/web/static/table/named.js");
-const { closes, sale, shares } = await import("../../../viertel/games/vino/web/foresight.js");
+const { closes, ownersThen, sale, shares } = await import("../../../viertel/games/vino/web/foresight.js");
 const { step } = await import("../../../viertel/games/vino/web/story.js");
 const { cellar, chipsLeft } = await import("../../../viertel/games/vino/web/things.js");
 
@@ -23,7 +23,7 @@ function told(view, events) {
   return found;
 }
 
-const seen = positions.map(({ view: wire, sales, purchases, events }) => {
+const seen = positions.map(({ view: wire, seat: asked, sales, purchases, events }) => {
   const view = named(layout, wire, seats);
   const house = { facts, view };
   const vineyards = facts.regions.flatMap((region) => region.vineyards);
@@ -37,6 +37,11 @@ const seen = positions.map(({ view: wire, sales, purchases, events }) => {
         vineyards.find((one) => one.name === name),
       ),
     ),
+    owners: purchases.map((name) => {
+      const region = facts.regions.find((one) => one.vineyards.some((vineyard) => vineyard.name === name));
+      const vineyard = region.vineyards.find((one) => one.name === name);
+      return !vineyard.state && closes(house, vineyard) ? ownersThen(view, region, asked, vineyard).slice(0, 3) : [];
+    }),
     shares: view.gift ? shares({ ...house, options }) : null,
     told: told(view, events),
   };

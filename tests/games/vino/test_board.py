@@ -97,6 +97,7 @@ def asked(game: Vino, state: Estates, rng: Rng) -> tuple[dict[str, Any], dict[st
         "chips": [state.italy.chips - state.vineyards[player] for player in range(state.seats)],
         "sales": [sold(game, state, words) for words in sales],
         "closes": [],
+        "owners": [],
         "shares": None,
         "told": [],
     }
@@ -105,6 +106,8 @@ def asked(game: Vino, state: Estates, rng: Rng) -> tuple[dict[str, Any], dict[st
         after = cast(Estates, state.clone())
         events = bought(game, after, words)
         answer["closes"].append(any(event.key in CLOSING for event in events))
+        # The first three are told of when a gift follows.
+        answer["owners"].append([event.arguments["seat"] for event in events if event.key == "ranked"])
         if any(event.key == "gift" for event in events):
             gift = given(game, after, events, rng)
             answer["told"] = list(countdown(gift))
@@ -116,6 +119,7 @@ def asked(game: Vino, state: Estates, rng: Rng) -> tuple[dict[str, Any], dict[st
     view = json.loads(json.dumps(state.view(seat).to_json()))
     question = {
         "view": view,
+        "seat": seat,
         "sales": [[words.split()[1], int(words.split()[2])] for words in sales],
         "purchases": [words.split()[1] for words in purchases],
         "events": [{"key": event.key, "args": event.arguments} for event in gift],

@@ -5,7 +5,7 @@ import { Picture } from "/static/table/picture.js";
 import { later } from "/static/table/later.js";
 import { joined } from "/static/table/text.js";
 import { Estates } from "./estates.js";
-import { HEIGHT, PITCH, WIDTH } from "./italy.js";
+import { HEIGHT, PITCH, REGIONS, WIDTH } from "./italy.js";
 import { Italy } from "./map.js";
 import { Market } from "./market.js";
 import { Now } from "./now.js";
@@ -90,8 +90,11 @@ function TakeGrape({ house }) {
   const { facts, view, text, seat } = house;
   if (seat === null || !view.pending || !asks(house, "take")) return null;
   const stock = cellar(house, seat);
-  const region = facts.regions[placeOf(facts, regionOf(facts, view.pending))];
-  return html`<section class="take" data-relevant aria-label=${text("board.take_grape", { region: region.name })}>
+  const n = placeOf(facts, regionOf(facts, view.pending));
+  const region = facts.regions[n];
+  // In the other half of the map than the region itself.
+  const half = REGIONS[n].road.from[1] < HEIGHT / 2 ? "south" : "north";
+  return html`<section class="take ${half}" data-relevant aria-label=${text("board.take_grape", { region: region.name })}>
     <h2>${text("board.take_grape", { region: region.name })}</h2>
     <div>${facts.grapes.map(({ name, letter }) =>
       house.legal.includes(`take ${name}`)
@@ -143,15 +146,15 @@ export function Board({ house, size }) {
       <div class="country">
         ${
           plan.opening && opened >= 0
-            ? html`<${Road} house=${house} n=${opened} width=${plan.map} height=${height} onPoint=${setPointed}
+            ? html`<${Road} house=${house} n=${opened} width=${plan.map} height=${height} ...${pointing}
               onTurn=${turn} onClose=${() => setOpened(-1)} />`
             : html`<${Italy} house=${house} bare=${plan.bare} opening=${plan.opening} width=${plan.map} ...${pointing}
               onOpen=${setOpened} />`
         }
         ${
-          plan.opening && opened < 0 && looked >= 0
-            ? html`<button type="button" class="look" onClick=${() => setOpened(looked)}>
-              ${house.text("board.look_closer", { region: facts.regions[looked].name })}</button>`
+          plan.opening && opened < 0 && (looked >= 0 || asks(house, "select"))
+            ? html`<button type="button" class="look" disabled=${looked < 0} onClick=${() => setOpened(looked)}>
+              ${looked < 0 ? null : house.text("board.look_closer", { region: facts.regions[looked].name })}</button>`
             : null
         }
         <${Banner} event=${event} tells=${TOLD} look=${event?.key} />

@@ -1,7 +1,7 @@
 // What the board foresees, before anybody commits. It repeats rules: a test asks them whether it is right.
-import { chipsLeft, free, placeOf } from "./things.js";
+import { chipsLeft, free, holdings, placeOf } from "./things.js";
 
-/** @import { Facts, Offer, Scene, Vineyard } from "./types" */
+/** @import { Facts, Offer, Region, Scene, Vineyard } from "./types" */
 /** @import { Options } from "/static/table/types" */
 
 /**
@@ -44,4 +44,20 @@ export function shares({ facts, view, options }) {
 export function closes({ facts, view }, { name, state }) {
   const region = facts.regions.find(({ vineyards }) => vineyards.some((one) => one.name === name));
   return !!region && view.bottle[region.code] && free(view, region).every((one) => one.state !== state || one.name === name);
+}
+
+/**
+ * The owners in a region once a seat has a vineyard more there, in the order in which they buy and are given: whoever has more is
+ * ahead, of equals whoever reaches farther along the road (VIN-053, 054, 074).
+ * @param {Scene} view
+ * @param {Region} region
+ * @param {number} seat
+ * @param {Vineyard} vineyard
+ */
+export function ownersThen(view, region, seat, { name }) {
+  const then = { ...view, owner: { ...view.owner, [name]: seat } };
+  const farthest = (/** @type {number} */ owner) => region.vineyards.findLastIndex((one) => then.owner[one.name] === owner);
+  return [...new Set(region.vineyards.flatMap((one) => then.owner[one.name] ?? []))].sort(
+    (one, other) => holdings(then, other, region) - holdings(then, one, region) || farthest(other) - farthest(one),
+  );
 }

@@ -1,7 +1,7 @@
 // What the pieces on the map mean, for whoever sees them for the first time.
 import { html } from "/static/table/html.js";
 import { Picture } from "/static/table/picture.js";
-import { Barrel, Bead, Bottle, Chip, Label } from "./pieces.js";
+import { Barrel, Bead, Bottle, Chip, Fresh, Label } from "./pieces.js";
 
 /** @import { House } from "./types" */
 
@@ -15,6 +15,7 @@ export function Legend({ house: { facts, seats, text } }) {
     [html`<${Label} letter=${letter} grape=${name} />`, "label"],
     [html`<${Bottle} gone=${false} />`, "bottle"],
     [html`<${Barrel} />`, "barrel"],
+    [html`<g class="bead owned seat-${seat}"><${Chip} seat=${seat} radius=${20} /></g><${Fresh} />`, "fresh"],
     [html`<path class="flag" d="M-11.500 -16H11.500V12L0 18L-11.500 12Z" /><${Chip} seat=${seat} radius=${8} />`, "flag"],
   ];
   return html`<ul class="legend" aria-label=${text("board.legend")}>${rows.map(

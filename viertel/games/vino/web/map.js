@@ -7,9 +7,9 @@ import { joined } from "/static/table/text.js";
 import { HEIGHT, ISLAND, PITCH, REGIONS, walk, WIDTH } from "./italy.js";
 import { Compass } from "./compass.js";
 import { Land, shapeOf } from "./land.js";
-import { Barrel, Bead } from "./pieces.js";
+import { Barrel, Bead, Fresh } from "./pieces.js";
 import { Plate, plate } from "./plate.js";
-import { asks, placeOf } from "./things.js";
+import { asks, fresh, placeOf } from "./things.js";
 import { spokenRegion, spokenVineyard } from "./spoken.js";
 
 /** @import { Place, Size } from "/static/table/types" */
@@ -40,6 +40,8 @@ export function survey(facts, bare) {
 export function Italy({ house, bare, opening, width, pointed, onPoint, onOpen }) {
   const { view, facts, event } = house;
   const plan = useMemo(() => survey(facts, bare), [facts, bare]);
+  const story = house.story();
+  const news = useMemo(() => fresh(story, view.phase), [story.length, view.phase]);
   const touched = event && "vineyard" in event.args ? event.args.vineyard : null;
   const selecting = asks(house, "select");
   const told = event && "region" in event.args && event.key !== "revealed" ? event.args.region : null;
@@ -106,11 +108,7 @@ export function Italy({ house, bare, opening, width, pointed, onPoint, onOpen })
 
   const hinted = facts.regions
     .flatMap((region, n) =>
-      region.vineyards.map((vineyard, place) => ({
-        vineyard,
-        called: `${region.name} ${place + 1}`,
-        point: plan.roads[n][place],
-      })),
+      region.vineyards.map((vineyard, place) => ({ region, vineyard, point: plan.roads[n][place], road: plan.roads[n] })),
     )
     .find(
       ({ vineyard: { name } }) =>
@@ -134,7 +132,8 @@ export function Italy({ house, bare, opening, width, pointed, onPoint, onOpen })
             const lifted = house.chosen.includes(name) || house.sent.includes(name) || view.pending === name;
             return html`<g key=${name} style=${{ transform: shift(plan.roads[n][place]) }}>
               <g class="spot ${name === touched ? event?.key : ""} ${lifted ? "lifted" : ""}">
-                <${Bead} price=${price} state=${state} owner=${view.owner[name]} bare=${bare} scale=${scale} /></g></g>`;
+                <${Bead} price=${price} state=${state} owner=${view.owner[name]} bare=${bare} scale=${scale} />
+                ${news.has(name) ? html`<${Fresh} />` : null}</g></g>`;
           })}</g>`,
       )}
       ${facts.regions.map((region, n) => html`<${Plate} key=${n} house=${house} n=${n} places=${plan.plates[n]} bare=${bare} />`)}

@@ -10,7 +10,8 @@ import { asks, cellar, signed, sold } from "./things.js";
 
 const BOWL = "M-23 0H23C26 30 13 47 0 47S-26 30 -23 0Z";
 const DEPTH = 45;
-const NARROW = 70; // a cell in which names do not fit beside one another
+const NARROW = 60; // a cell in which names do not fit beside one another, not even when they are set tighter
+const LETTER = 4.9; // of a name, across
 
 /**
  * Demand of every grape before each sale so far, and now.
@@ -60,6 +61,11 @@ const Glass = ({ house, grape, wish }) => {
 const Stock = ({ count, text, y }) =>
   html`<text class="stock ${count ? "" : "none"}" y=${y}>${text("board.mine", { count })}</text>`;
 
+/** The name of a grape, set tighter where it would touch the next. @param {{ name: string, y: number, room: number }} props */
+const Name = ({ name, y, room }) =>
+  html`<text class="grape-name" y=${y} lengthAdjust="spacingAndGlyphs"
+    textLength=${name.length * LETTER > room ? room : undefined}>${name}</text>`;
+
 /**
  * `weighing`: where the demand of a grape would go with what is being weighed.
  * @param {{ house: House, width: number, weighing: { grape: Grape, demand: number } | null, onPoint: OnPoint,
@@ -102,7 +108,7 @@ export function Market({ house, width, weighing, onPoint, noted }) {
               : html`<text class="wish-text"
                 y=${level(facts.market.end, wish) + (level(facts.market.end, wish) < 20 ? 24 : 6)}>→ ${signed(wish)}</text>`
           }
-          <text class="grape-name" y=${116 + (n % 2 ? lower : 0)}>${text(`grape.${name}`)}</text>
+          <${Name} name=${text(`grape.${name}`)} y=${116 + (n % 2 ? lower : 0)} room=${(lower ? 2 : 1) * cell - 8} />
           ${stock ? html`<${Stock} count=${stock[name]} text=${text} y=${131 + lower} />` : null}
           <g transform="translate(0 ${(stock ? 138 : 124) + lower})" class="grape-${name}">
             <${Trace} line=${lines[n]} end=${facts.market.end} width=${cell - 14} height=${low} /></g>
@@ -115,5 +121,5 @@ export function Market({ house, width, weighing, onPoint, noted }) {
       })}
     </svg>
     <${Targets} items=${items} house=${asked} label=${text("board.market")} onPoint=${onPoint} />
-  </div>${noted ? html`<p class="note">${text("board.market_note")}</p>` : null}</div>`;
+  </div>${noted ? html`<p class="note">${text("board.market_note")} ${stock ? text("board.mine_note") : null}</p>` : null}</div>`;
 }

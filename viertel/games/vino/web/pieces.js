@@ -17,6 +17,9 @@ export const Chip = ({ seat, radius }) =>
 
 const LEAST = 11.2; // pixels of the figures on it
 
+/** At a vineyard that has just got its owner. */
+export const Fresh = () => html`<circle class="fresh" cx="19" cy="-19" r="8" />`;
+
 // A bead looks the same until its owner changes; drawing it once keeps a click cheap.
 /** @param {AsBead} bead */
 export const Bead = (bead) => useMemo(() => drawBead(bead), [bead.price, bead.state, bead.owner, bead.bare, bead.scale]);

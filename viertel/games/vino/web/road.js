@@ -1,27 +1,30 @@
 // One region, large enough for a finger: what opens on a small map.
 import { html, useMemo } from "/static/table/html.js";
 import { Icon } from "/static/table/icons.js";
+import { later } from "/static/table/later.js";
 import { Picture } from "/static/table/picture.js";
 import { Shape } from "/static/table/seats.js";
 import { Targets } from "/static/table/targets.js";
 import { joined } from "/static/table/text.js";
 import { through } from "./land.js";
-import { Bead, Bottle, Chip, Label } from "./pieces.js";
+import { Bead, Bottle, Chip, Fresh, Label } from "./pieces.js";
 import { spokenMarker, spokenVineyard } from "./spoken.js";
-import { choosers, holdings, letterOf, marker } from "./things.js";
+import { choosers, fresh, holdings, letterOf, marker } from "./things.js";
 import { walk } from "./italy.js";
 
 /** @import { House, OnPoint } from "./types" */
+
+const Meaning = later(() => import("./hint.js"), "Meaning");
 
 const FINGER = 46;
 const ROOM = 54;
 
 /**
  * `n`: the region's place among them all.
- * @param {{ house: House, n: number, width: number, height: number, onPoint: OnPoint, onTurn: (by: number) => void,
- *   onClose: () => void }} props
+ * @param {{ house: House, n: number, width: number, height: number, pointed: string | null, onPoint: OnPoint,
+ *   onTurn: (by: number) => void, onClose: () => void }} props
  */
-export function Road({ house, n, width, height, onPoint, onTurn, onClose }) {
+export function Road({ house, n, width, height, pointed, onPoint, onTurn, onClose }) {
   const { view, facts, text, event } = house;
   const region = facts.regions[n];
   const { name, code, grapes, bottle, vineyards } = region;
@@ -37,6 +40,7 @@ export function Road({ house, n, width, height, onPoint, onTurn, onClose }) {
       ),
     [width, columns, rows, vineyards.length],
   );
+  const news = fresh(house.story(), view.phase);
   const touched = event && "vineyard" in event.args ? event.args.vineyard : null;
   const items = vineyards.map((vineyard, place) => ({
     token: vineyard.name,
@@ -48,6 +52,7 @@ export function Road({ house, n, width, height, onPoint, onTurn, onClose }) {
   }));
   const owners = house.seats.map(({ seat }) => ({ seat, count: holdings(view, seat, region) })).filter(({ count }) => count);
   const chosenBy = choosers(house, region);
+  const meant = event ? null : vineyards.find((one) => (house.lifted ? house.chosen.includes(one.name) : one.name === pointed));
   const selectable = house.choosable(code) || house.chosen.includes(code);
   return html`<div class="road-view" style=${{ width: `${width}px`, minHeight: `${height}px` }}>
     <header>
@@ -96,11 +101,13 @@ export function Road({ house, n, width, height, onPoint, onTurn, onClose }) {
               ["spot", token === touched && event?.key, (house.chosen.includes(token) || view.pending === token) && "lifted"],
               " ",
             )}>
-              <${Bead} price=${price} state=${state} owner=${view.owner[token]} /></g></g>`,
+              <${Bead} price=${price} state=${state} owner=${view.owner[token]} />
+              ${news.has(token) ? html`<${Fresh} />` : null}</g></g>`,
         )}
       </svg>
       <${Targets} key=${code} items=${items} house=${house} label=${name} onPoint=${onPoint} />
     </div>
+    ${meant ? html`<${Meaning} house=${house} region=${region} vineyard=${meant} />` : null}
     ${
       chosenBy.length
         ? html`<p class="chosen-by">

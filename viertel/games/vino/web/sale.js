@@ -84,7 +84,8 @@ export function Sale({ house, width, pointed, onPoint }) {
   const weighing = weighed(house, pointed);
   return html`<section class="sale" aria-label=${text("board.sale")}>
     <header><h2>${grape ? text("board.choose_quantity", { grape: grapeName(house, grape) }) : text("board.choose_grape")}</h2>
-      <button type="button" class="choice" onClick=${() => (house.letGo(), house.choose("nothing"))}>${text("board.sell_nothing")}
+      <button type="button" class="choice ${house.chosen.includes("nothing") ? "chosen" : ""}"
+        onClick=${() => (house.letGo(), house.choose("nothing"))}>${text("board.sell_nothing")}
       </button></header>
     ${
       grape

@@ -103,3 +103,18 @@ export const sold = (view) => (SELLING.includes(view.phase) ? (view.sale[view.or
  * @param {number} seat
  */
 export const showsMoney = ({ facts, mine, view }, seat) => facts.money_open || mine.includes(seat) || view.phase === "over";
+
+/**
+ * The vineyards that got an owner in this round and still have one; while regions are chosen, in the round before, too.
+ * @param {import("./types").Event[]} story @param {Scene["phase"]} phase
+ */
+export function fresh(story, phase) {
+  const rounds = story.flatMap(({ key }, n) => (key === "round" ? n : []));
+  /** @type {Set<string>} */
+  const found = new Set();
+  for (const { key, args } of story.slice(rounds.at(phase === "select" ? -2 : -1) ?? 0)) {
+    if (key === "entered" || key === "bought" || key === "given") found.add(args.vineyard);
+    else if (key === "returned") found.delete(args.vineyard);
+  }
+  return found;
+}

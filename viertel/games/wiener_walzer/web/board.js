@@ -43,19 +43,21 @@ function Dance({ args, corners }) {
 }
 
 /**
- * A couple with its points between the two, and who scores them.
+ * A couple with its points between the two, and beside them who scores: along the edge that the two share, where no face is.
  * @param {{ couple: Couple, seats?: number[], corners: Corners, look?: string }} props
  */
 function Pair({ couple: { cell, to, points }, seats = [], corners, look = "" }) {
   const [from, other] = [corners[cell], corners[to]];
   const middle = { x: (from.x + other.x) / 2 + 50, y: (from.y + other.y) / 2 + 50 };
+  const upright = from.x === other.x;
   return html`<g class="pair ${look}"><line x1=${from.x + 50} y1=${from.y + 50} x2=${other.x + 50} y2=${other.y + 50} />
     <circle cx=${middle.x} cy=${middle.y} r="20" /><text x=${middle.x} y=${middle.y + 9}>${points}</text>
-    ${seats.map(
-      (seat, n) =>
-        html`<path key=${seat} class="scorer seat-${seat}" d=${SHAPES[seat]}
-          transform="translate(${middle.x - 12 + (n - (seats.length - 1) / 2) * 27} ${middle.y + 18})" />`,
-    )}</g>`;
+    ${seats.map((seat, n) => {
+      const away = -33 - 21 * n;
+      const [x, y] = upright ? [middle.x + away, middle.y] : [middle.x, middle.y + away];
+      return html`<path key=${seat} class="scorer seat-${seat}" d=${SHAPES[seat]}
+        transform="translate(${x} ${y}) scale(.85) translate(-12 -12)" />`;
+    })}</g>`;
 }
 
 /** The dances one can choose. @param {{ house: House, corners: Corners }} props */
@@ -184,26 +186,6 @@ export function Board({ house, size }) {
                 <g class="${lifted(cell)} ${arriving === cell ? "arriving" : ""}"><${Guest} ...${guest} /></g></g>`,
           )}</g>
         ${event ? null : html`<${Last} house=${house} corners=${corners} />`}
-        <${Pairs} house=${house} corners=${corners} />
-        ${
-          ghost
-            ? null
-            : plan.cells.map(({ name, x, y }) =>
-                brings(name) === null ? null : html`<${Gain} key=${name} x=${x + 76} y=${y + 22} points=${brings(name)} />`,
-              )
-        }
-        ${
-          coming?.dances.map(
-            (couple) =>
-              html`<${Pair} key=${couple.cell + couple.to} couple=${couple} seats=${scorers(coming.standing, couple)}
-                corners=${corners} />`,
-          ) ?? null
-        }
-        ${
-          ghost && coming?.set
-            ? html`<${Gain} x=${corners[ghost].x + 52} y=${corners[ghost].y + 12} points=${facts.set_points} />`
-            : null
-        }
         ${event?.key === "dance" ? html`<${Dance} args=${event.args} corners=${corners} />` : null}
         ${
           event?.key === "pie"
@@ -214,6 +196,26 @@ export function Board({ house, size }) {
         }
       </svg>
       <${Targets} items=${items} house=${house} label=${house.text("board.ballroom")} grid onPoint=${setPointed} />
+      <svg class="above" viewBox="0 0 ${plan.width} ${plan.height}" aria-hidden="true" focusable="false">
+        ${plan.cells.map(({ name, x, y }) =>
+          name === ghost || brings(name) === null
+            ? null
+            : html`<${Gain} key=${name} x=${x + 76} y=${y + 20} points=${brings(name)} />`,
+        )}
+        <${Pairs} house=${house} corners=${corners} />
+        ${
+          coming?.dances.map(
+            (couple) =>
+              html`<${Pair} key=${couple.cell + couple.to} couple=${couple} seats=${scorers(coming.standing, couple)}
+                corners=${corners} />`,
+          ) ?? null
+        }
+        ${
+          ghost && coming?.set
+            ? html`<${Gain} x=${corners[ghost].x + 27} y=${corners[ghost].y + 80} points=${facts.set_points} />`
+            : null
+        }
+      </svg>
       ${
         event?.key === "card" || event?.key === "card_skipped"
           ? html`<${EventCard} card=${event.args.card} house=${house} skipped=${event.key === "card_skipped"} />`

@@ -1,12 +1,13 @@
 // What lies in front of a player: the guest in hand, the pile, the buffet tiles taken.
 import { html } from "/static/table/html.js";
 import { Picture } from "/static/table/picture.js";
+import { Shape } from "/static/table/seats.js";
 import { Guest, Tile } from "./pieces.js";
 import { outlook, sets } from "./foresight.js";
 import { inHand, pieces, spokenGuest, spokenTile, tileToken } from "./things.js";
 
 /** @import { House } from "./things" */
-/** @import { Delicacy, View } from "./view" */
+/** @import { Cell, Delicacy, View } from "./view" */
 /** @typedef {{ house: House, seat: number, wide: boolean }} Panel */
 
 /** Of each delicacy how many tiles lie in front of a seat, by their pieces. @param {View} view @param {number} seat */
@@ -37,11 +38,39 @@ const Buffet = ({ house: { view, facts, text }, seat, size, wide = false }) => {
   }${wide ? html`<li class="note">${text("board.lacking")}</li>` : null}</ul>`;
 };
 
-/** Where a dance can be started, in a line. @param {{ house: House }} props */
+/**
+ * What the cell I chose brings, before I confirm it: its tile, and what each of us scores.
+ * @param {{ house: House, cell: Cell }} props
+ */
+function Chosen({ house, cell }) {
+  const { view, text, facts, seat } = house;
+  const { ahead, event } = /** @type {import("./foresight.js").Outlook} */ (outlook(house));
+  const { gains, dances, set } = /** @type {NonNullable<ReturnType<typeof ahead.get>>} */ (ahead.get(cell));
+  const tile = view.tile[cell];
+  const scored = Object.entries(seat === null ? gains : { [seat]: 0, ...gains }).sort(
+    ([one], [other]) => Number(Number(other) === seat) - Number(Number(one) === seat),
+  );
+  return html`<p class="prospect chosen"><b>${cell}</b> ${tile ? html`<span>${spokenTile(tile, house)}</span>` : null}
+    ${set ? html`<span>${text("board.one_set", { points: facts.set_points })}</span>` : null}
+    ${
+      event
+        ? html`<span>${text("board.event_first")}</span>`
+        : dances.length
+          ? scored.map(
+              ([scorer, points]) => html`<span key=${scorer}><${Shape} seat=${Number(scorer)} size=${18} /> <span class="unseen">
+                ${house.name(Number(scorer))}</span><b>+${points}</b></span>`,
+            )
+          : html`<span>${text("board.no_dance_here")}</span>`
+    }</p>`;
+}
+
+/** Where a dance can be started, in a line; or what the cell that is chosen brings. @param {{ house: House }} props */
 function Prospect({ house }) {
   const looking = outlook(house);
   if (!looking) return null;
   const { ahead, event, best } = looking;
+  const cell = /** @type {Cell | undefined} */ (house.chosen.find((token) => ahead.has(/** @type {Cell} */ (token))));
+  if (cell) return html`<${Chosen} house=${house} cell=${cell} />`;
   const starting = [...ahead.values()].filter(({ dances }) => dances.length).length;
   const { text } = house;
   const dances = starting ? text("board.dances", { cells: starting, points: best }) : text("board.no_dances");

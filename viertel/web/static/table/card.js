@@ -1,6 +1,6 @@
 // Something to show: the evening as a picture: the board, who won and how, the curve, the turning point, where to see it again.
 import { sentence } from "./analysis.js";
-import { best, curve, decided, ranking } from "./evening.js";
+import { best, curve, decided, ranking, title as titled } from "./evening.js";
 import { html, useEffect, useState } from "./html.js";
 import { Icon } from "./icons.js";
 import { copy, Dialog } from "./parts.js";
@@ -45,10 +45,6 @@ function told(session, board) {
   const { latest, table, text, expert } = session;
   const { scores } = latest;
   const order = ranking(scores);
-  const winners = order.filter((seat) => scores[seat].winner).map((seat) => table.seats[seat].name);
-  const title = winners.length
-    ? text(winners.length > 1 ? "house.winners" : "house.winner", { names: winners.join(" · ") })
-    : text("house.closed");
   const turnings = expert.analysis?.done ? expert.analysis.turnings : [];
   const turning = [...turnings].sort((one, other) => one.after - one.before - (other.after - other.before))[0];
   const moment = best(session.chronicle.entries, board.feats ?? board.gains);
@@ -64,7 +60,8 @@ function told(session, board) {
       ? { label: text("house.best"), words: moment.words }
       : null;
   const address = new URL(table.watch ?? location.pathname, session.near || location.href).href;
-  return { order, title, point, address, decider: winners.length && decided(scores) ? text("score.decider") : "" };
+  const decider = scores[order[0]].winner && decided(scores) ? text("score.decider") : "";
+  return { order, title: titled(session), point, address, decider };
 }
 
 /** All of it as plain text. @param {Session} session @param {Board} board */

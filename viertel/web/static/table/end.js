@@ -1,5 +1,5 @@
 // The end of the evening: who won, by which parts, and how it went.
-import { best, curve, decided, ranking } from "./evening.js";
+import { best, curve, decided, ranking, title } from "./evening.js";
 import { html } from "./html.js";
 import { Icon } from "./icons.js";
 import { Dialog, useSize } from "./parts.js";
@@ -106,20 +106,16 @@ function Next({ session }) {
 
 /** @param {{ session: Session, board: Board }} props */
 export function End({ session, board }) {
-  const { latest, table, text } = session;
+  const { latest, text } = session;
   const order = ranking(latest.scores);
-  const winners = order.filter((seat) => latest.scores[seat].winner).map((seat) => table.seats[seat].name);
-  // A game that was closed before its end has no winner; the prompt says why.
-  const title = winners.length
-    ? text(winners.length > 1 ? "house.winners" : "house.winner", { names: winners.join(" · ") })
-    : text("house.closed");
+  const won = order.some((seat) => latest.scores[seat].winner); // else it was closed before its end; the prompt says why
   return html`
-    <${Dialog} title=${title} kind="end" closeLabel=${text("house.close")} onClose=${() => session.open(null)}>
+    <${Dialog} title=${title(session)} kind="end" closeLabel=${text("house.close")} onClose=${() => session.open(null)}>
       <div class="evening scrolls">
-        ${winners.length ? null : html`<p>${latest.prompt.text}</p>`}
+        ${won ? null : html`<p>${latest.prompt.text}</p>`}
         <div>
           <${Bars} session=${session} order=${order} />
-          ${winners.length && decided(latest.scores) ? html`<p class="quiet">${text("score.decider")}</p>` : null}
+          ${won && decided(latest.scores) ? html`<p class="quiet">${text("score.decider")}</p>` : null}
         </div>
         <div>
           <h2>${text("house.curve")}</h2>

@@ -1,5 +1,6 @@
-// How an evening went, told by its events. Pure functions.
+// How an evening went, told by its events, and whose it was. Pure functions.
 
+/** @import { Session } from "./session" */
 /** @import { Entry, Event, Gains, Score } from "./types" */
 
 /**
@@ -28,6 +29,13 @@ export function ranking(scores) {
   return [...scores.keys()].sort(
     (one, other) => Number(scores[other].winner) - Number(scores[one].winner) || scores[other].total - scores[one].total,
   );
+}
+
+/** Who the evening goes to, as a title; a game that was closed before its end has no winner. @param {Session} session */
+export function title({ latest: { scores }, table, text }) {
+  const winners = ranking(scores).filter((seat) => scores[seat].winner);
+  const names = winners.map((seat) => table.seats[seat].name).join(" · ");
+  return winners.length ? text(winners.length > 1 ? "house.winners" : "house.winner", { names }) : text("house.closed");
 }
 
 /** Did something else than points decide who won? @param {Score[]} scores */

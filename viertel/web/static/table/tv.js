@@ -1,5 +1,6 @@
 // The table for the living room: seen from three metres, without anything to operate. Hands are on the players' phones.
 import { loud } from "./chronicle.js";
+import { title } from "./evening.js";
 import { Frame } from "./frame.js";
 import { html, useEffect, useState } from "./html.js";
 import { Panels } from "./panels.js";
@@ -23,7 +24,9 @@ function Told({ session }) {
     ${lines.reverse().map(
       ({ entry, event }, n) =>
         html`<li key=${`${entry.n}.${lines.length - n}`}>
-            ${entry.seat >= 0 ? html`<${Shape} seat=${entry.seat} size=${18} />` : null}<span>${event.text}</span></li>`,
+            ${
+              event.seats.includes(entry.seat) ? html`<${Shape} seat=${entry.seat} size=${18} />` : null
+            }<span>${event.text}</span></li>`,
     )}</ol>`;
 }
 
@@ -49,13 +52,14 @@ function useWidth() {
 export function Tv({ session, house, board }) {
   const { table, latest, text } = session;
   const scale = Math.max(1, useWidth() / ACROSS);
+  const won = latest.over && !session.telling;
   return html`
     <div class="table tv players-${table.seats.length}" style=${{ zoom: scale, "--scale": scale }}>
       <main>
         <section class="prompt" aria-label=${text("house.prompt")}>
           <h1>${table.title}</h1>
-          <p>${latest.acting.map((seat) => html`<${Shape} seat=${seat} size=${30} key=${seat} />`)}<span>${sentence(session)}
-            </span></p></section>
+          <p class=${won ? "won" : ""}>${latest.acting.map((seat) => html`<${Shape} seat=${seat} size=${30} key=${seat} />`)}
+            <span>${won ? title(session) : sentence(session)}</span></p></section>
         <${Frame} session=${session} house=${house} board=${board} beside scale=${scale} />
       </main>
       <aside><${Panels} house=${house} board=${board} wide /><${Join} session=${session} /><${Told} session=${session} /></aside>
