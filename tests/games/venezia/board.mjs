@@ -12,7 +12,17 @@ const { done } = await import(`${WEB}/deeds.js`);
 const { step } = await import(`${WEB}/story.js`);
 const { drafted, drafting, fitting, lay, load, missing, most, steps } = await import(`${WEB}/draft.js`);
 
-const { facts, layout, seats, options, moves = [], positions = [], plans = [], promises = [], deeds = [] } = JSON.parse(readFileSync(0));
+const {
+  facts,
+  layout,
+  seats,
+  options,
+  moves = [],
+  positions = [],
+  plans = [],
+  promises = [],
+  deeds = [],
+} = JSON.parse(readFileSync(0));
 const read = (view) => named(layout, view, seats);
 
 const foreseen = moves.map(({ view, seat, from, to }) => {
