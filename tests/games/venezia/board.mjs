@@ -78,11 +78,11 @@ const promised = promises.map(({ view, seat, plan }) => {
 });
 
 // The city that an action is shown to bring, and the one that what it told brings.
-const city = ({ city, bird, home }) => ({ city, bird, home });
+const seenInCity = ({ city, bird, home }) => ({ city, bird, home });
 const brought = deeds.map(({ view, seat, action, events }) => {
   const house = { view: read(view), facts, seats: everybody, seat, options };
   const told = events.reduce((before, event) => step(before, event, options), house.view);
-  return { shown: city(done(house, action)), told: city(told) };
+  return { shown: seenInCity(done(house, action)), told: seenInCity(told) };
 });
 
 process.stdout.write(JSON.stringify({ foreseen, seen, planned: plans.map(planned), promised, brought }));
