@@ -302,6 +302,12 @@ def places(cls: type) -> dict[str, int]:
 
 
 @_once
+def lists(cls: type) -> dict[str, tuple[int, int]]:
+    """Each field that is a list: its place in the order of declaration, and its size."""
+    return {name: (place, field.size) for place, (name, field) in enumerate(fields(cls).items()) if field.per}
+
+
+@_once
 def shared(cls: type) -> tuple[str, ...]:
     """What all positions of a game have in common: the objects beside the fields."""
     known = fields(cls)

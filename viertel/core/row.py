@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, overload
 
-from .field import fields, places
+from .field import lists
 from .state import State
 
 LARGEST = 2**31 - 1
@@ -29,7 +29,7 @@ class Row(Sequence[int]):
     def __getitem__(self, at: int | slice) -> int | list[int]:
         if isinstance(at, slice):
             return self._state.numbers(self._field)[at]
-        return self._state.item(self._field, self._index(at))
+        return self._state.item(self._field, at if 0 <= at < self._size else self._index(at))
 
     def __setitem__(self, at: int | slice, value: Any) -> None:
         if isinstance(at, slice):
@@ -80,16 +80,15 @@ def _number(value: Any) -> int:
 
 def row(state: State, name: str) -> Row:
     """The list field of this name."""
-    declared = fields(type(state)).get(name)
-    if declared and declared.per:
-        return Row(state, places(type(state))[name], declared.size)
+    found = lists(type(state)).get(name)
+    if found:
+        return Row(state, *found)
     raise AttributeError(f"a position has no '{name}'")
 
 
 def set_row(state: State, name: str, value: Any) -> bool:
     """Set the list field of this name; no, if there is none."""
-    declared = fields(type(state)).get(name)
-    if declared is None or not declared.per:
-        return False
-    row(state, name).replace(value)
-    return True
+    found = lists(type(state)).get(name)
+    if found:
+        Row(state, *found).replace(value)
+    return found is not None
