@@ -26,6 +26,7 @@ def faults(state: Venice) -> list[str]:
 def _cubes(state: Venice) -> list[str]:
     """Every pigeon is somewhere, once."""
     found = []
+    cubes, city, flock = list(state.cubes), list(state.city), [owner_of(pigeon) for pigeon in state.pigeon]
     each = state.square.supply + state.square.start_reserve
     for seat in range(state.seats):
         places = {
@@ -33,35 +34,36 @@ def _cubes(state: Venice) -> list[str]:
             "reserve": state.reserve[seat],
             "nest": state.nest[seat],
             "San Michele": state.michele[seat],
-            "plan": sum(state.cubes[cubes_on(seat, slot)] for slot in PILES),
-            "Piazza": sum(owner_of(pigeon) == seat for pigeon in state.pigeon),
-            "city": sum(state.city[in_zone(zone, seat)] for zone in range(codes.ZONES)),
+            "plan": sum(cubes[cubes_on(seat, slot)] for slot in PILES),
+            "Piazza": flock.count(seat),
+            "city": sum(city[in_zone(zone, seat)] for zone in range(codes.ZONES)),
         }
         if min(places.values()) < 0 or sum(places.values()) != each:
             found.append(f"seat {seat} has {sum(places.values())} pigeons instead of {each}: {places} (VEN-002, 004)")
-    greys = state.beside + sum(state.city[in_zone(zone, codes.GREY)] for zone in range(codes.ZONES))
+    greys = state.beside + sum(city[in_zone(zone, codes.GREY)] for zone in range(codes.ZONES))
     if greys != state.square.greys or state.beside < 0:
         found.append(f"there are {greys} grey pigeons instead of {state.square.greys} (VEN-003)")
     nobody = [owner for owner in range(state.seats, codes.OWNERS) if owner != codes.GREY]
-    if any(state.city[in_zone(zone, owner)] for zone in range(codes.ZONES) for owner in nobody):
+    if any(city[in_zone(zone, owner)] for zone in range(codes.ZONES) for owner in nobody):
         found.append("pigeons of nobody are in the city")
     return found
 
 
 def _square(state: Venice) -> list[str]:
     found = []
-    square = state.square
-    if state.pigeon[square.tower]:
+    square, pigeons = state.square, list(state.pigeon)
+    owners = [owner_of(pigeon) for pigeon in pigeons]
+    if pigeons[square.tower]:
         found.append("a pigeon sits on the Campanile (VEN-022, 035)")
     for seat in range(state.seats):
-        flock = sum(owner_of(pigeon) == seat for pigeon in state.pigeon)
+        flock = owners.count(seat)
         if flock > codes.FLOCK:
             found.append(f"seat {seat} has {flock} pigeons on the Piazza (VEN-017)")
         if flock != state.flock[seat]:
             found.append(f"the flock of seat {seat} is counted wrong")
-    if any(pigeon and owner_of(pigeon) not in range(state.seats) for pigeon in state.pigeon):
+    if any(pigeon and owner not in range(state.seats) for pigeon, owner in zip(pigeons, owners)):
         found.append("a pigeon of nobody is on the Piazza")
-    if state.phase != codes.MOVING and any(pigeon & codes.MOVED for pigeon in state.pigeon):
+    if state.phase != codes.MOVING and any(pigeon & codes.MOVED for pigeon in pigeons):
         found.append("a pigeon is marked as moved outside movement (VEN-028)")
     tourists = [cell - 1 for cell in state.tourist if cell]
     hunters = [cell - 1 for cell in state.hunter if cell]
@@ -76,7 +78,7 @@ def _square(state: Venice) -> list[str]:
     if not waiting.get(state.phase, True):
         found.append("the dials are spun for a tourist or a hunter too many (VEN-072, 073)")
     zone = {cell for cell in range(codes.CELLS) for hunter in hunters if _distance(cell, hunter) <= 1}
-    if any(state.pigeon[cell] for cell in zone):
+    if any(pigeons[cell] for cell in zone):
         found.append("a pigeon is in a hunter's zone (VEN-027, 034)")
     return found
 

@@ -105,12 +105,13 @@ def _coins(state: City) -> list[str]:
 
 def _dice(state: City) -> list[str]:
     found = []
-    owner, one, two = state.owner, state.die_one, state.die_two
+    owner, one, two = map(list, (state.owner, state.die_one, state.die_two))
+    white_at = state.white_at
     for seat in range(state.seats):
         total = sum(_of(state, "dice", seat)) + sum(_of(state, "lodge", seat))
         for field in range(codes.STREET):
             if owner[field] == seat + 1:
-                total += (one[field] > 0) + (two[field] > 0) - (state.white_at == codes.ON_FIELD + field)
+                total += (one[field] > 0) + (two[field] > 0) - (white_at == codes.ON_FIELD + field)
         if total != state.street.dice:
             found.append(f"seat {seat} has {total} dice, not {state.street.dice} (VIE-007)")
     if state.white_at >= codes.ON_FIELD and state.white == 0:
@@ -122,7 +123,7 @@ def _dice(state: City) -> list[str]:
 
 def _fields(state: City) -> list[str]:
     found = []
-    owners, ones, twos = state.owner, state.die_one, state.die_two
+    owners, ones, twos = map(list, (state.owner, state.die_one, state.die_two))
     for field in range(codes.STREET):
         one, two = ones[field], twos[field]
         if (owners[field] > 0) != (one > 0) or (two > 0 and one == 0):

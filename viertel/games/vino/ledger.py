@@ -26,7 +26,7 @@ def faults(state: Estates) -> list[str]:
 def _pieces(state: Estates) -> Iterator[str]:
     """Chips, markers, bottles and places that do not exist."""
     seats, italy, phase = state.seats, state.italy, state.phase
-    price, offers, start, markers = italy.price, italy.offers, italy.start_grape, state.marker
+    price, offers, start, markers = map(list, (italy.price, italy.offers, italy.start_grape, state.marker))
     for vineyard, owner in enumerate(state.owner):
         if owner and (owner > seats or not price[vineyard]):
             yield f"seat {owner - 1} owns vineyard {vineyard}; one of them does not exist"
@@ -57,8 +57,8 @@ def _pieces(state: Estates) -> Iterator[str]:
 
 
 def _land(state: Estates) -> Iterator[str]:
-    markers, stock, totals, on_board = state.marker, state.stock, state.vineyards, state.on_board
-    chips, offers = state.italy.chips, state.italy.offers
+    markers, stock, totals, on_board = map(list, (state.marker, state.stock, state.vineyards, state.on_board))
+    chips, offers = state.italy.chips, list(state.italy.offers)
     counts = Counter((owner - 1, region_of(vineyard)) for vineyard, owner in enumerate(state.owner) if owner)
     held: Counter[tuple[int, int]] = Counter()
     stocks: Counter[tuple[int, int]] = Counter()
@@ -84,9 +84,9 @@ def _land(state: Estates) -> Iterator[str]:
 
 
 def _bottles(state: Estates) -> Iterator[str]:
-    owners, kinds, gift = state.owner, state.italy.state_owned, state.gift
-    free_state, free_private, bottles = state.free_state, state.free_private, state.bottle
-    prices, cheapest = state.italy.price, state.cheapest
+    owners, kinds, prices = map(list, (state.owner, state.italy.state_owned, state.italy.price))
+    free_state, free_private, bottles = map(list, (state.free_state, state.free_private, state.bottle))
+    cheapest, gift = list(state.cheapest), state.gift
     for region in range(REGIONS):
         free = [kinds[vineyard] for vineyard in _road(state, region) if owners[vineyard] == 0]
         price = min((prices[vineyard] for vineyard in _road(state, region) if owners[vineyard] == 0), default=codes.RICH)
