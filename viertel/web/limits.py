@@ -102,6 +102,9 @@ class Limits:
 
     # Being called to the table
     ways_of_visitor: int = 8  # an address, a browser, a service
+    mail_address: int = 254  # letters, as many as one may have
+    push_address: int = 800
+    service_address: int = 500
     letters_an_hour: float = 6  # that one network may ask for: questions for confirmation, trials, links to one's tables
     letter_burst: int = 12
     answer_seconds: float = 30  # that a push service may take, from the search for its name to the end of its answer

@@ -75,18 +75,18 @@ def test_addresses() -> None:
 
 def test_an_address_has_its_letters_and_not_one_more() -> None:
     domain = ".".join(["a" * 60] * 3) + ".test"
-    whole = "x" * (mail.LONGEST - len(domain) - 1) + "@" + domain
+    whole = "x" * (Limits.mail_address - len(domain) - 1) + "@" + domain
     assert mail.address(whole) == whole
     with pytest.raises(BadInput):
         mail.address("x" + whole)
-    endpoint = "https://push.test/".ljust(push.LONGEST, "x")
+    endpoint = "https://push.test/".ljust(Limits.push_address, "x")
     assert json.loads(push.subscription(endpoint, *KEYS))["endpoint"] == endpoint
     with pytest.raises(BadInput):
         push.subscription(endpoint + "x", *KEYS)
     for key in ("x" * 129, "x" * 15):
         with pytest.raises(BadInput):
             push.subscription("https://push.test/x", KEYS[0], key)
-    address = "json://hook.test/".ljust(services.LONGEST, "x")
+    address = "json://hook.test/".ljust(Limits.service_address, "x")
     assert services.service(address, ["json"]) == address
     with pytest.raises(BadInput):
         services.service(address + "x", ["json"])

@@ -11,11 +11,11 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import aiosmtplib
 
 from ...core.errors import BadInput
+from ..limits import Limits
 from .message import Gone, Later, Message
 from .ways import Way
 
 SECONDS = 20.0
-LONGEST = 254  # letters of an address
 
 # What people write as an address: no comments, quotes, encoded words or numbers of machines. The parser of Python's library reads
 # those, too, and has its faults with those who mean harm.
@@ -53,7 +53,7 @@ def account(url: str) -> Account:
 def address(typed: str) -> str:
     """An address as somebody typed it, if mail can be sent there."""
     typed = typed.strip()
-    found = ADDRESS.fullmatch(typed) if len(typed) <= LONGEST and typed.isprintable() else None
+    found = ADDRESS.fullmatch(typed) if len(typed) <= Limits.mail_address and typed.isprintable() else None
     if not found:
         raise BadInput("that is no e-mail address")
     name, domain = found.groups()

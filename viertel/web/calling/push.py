@@ -16,11 +16,11 @@ from py_vapid import Vapid02
 from pywebpush import WebPusher, WebPushException
 
 from ...core.errors import BadInput
+from ..limits import Limits
 from .message import Gone, Later, Message
 from .outgoing import Forbidden, Outgoing
 from .ways import Way
 
-LONGEST = 800  # letters of a subscription's address
 DAY = 24 * 3600  # how long a service keeps a call for a browser that is off, and how long a signature holds
 KEY = re.compile(r"[A-Za-z0-9_-]{16,128}=*")
 
@@ -40,7 +40,7 @@ def subscription(endpoint: str, p256dh: str, auth: str) -> str:
     except ValueError:
         fits = False
     keys = KEY.fullmatch(p256dh) and KEY.fullmatch(auth)
-    if not fits or not keys or len(endpoint) > LONGEST or not endpoint.isascii() or not endpoint.isprintable():
+    if not fits or not keys or len(endpoint) > Limits.push_address or not endpoint.isascii() or not endpoint.isprintable():
         raise BadInput("that is no subscription of a browser")
     return json.dumps({"endpoint": endpoint, "keys": {"p256dh": p256dh, "auth": auth}}, sort_keys=True)
 

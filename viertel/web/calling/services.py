@@ -22,7 +22,6 @@ from .outgoing import Forbidden, check
 from .ways import Way
 
 SECONDS = 40.0
-LONGEST = 500  # letters of an address
 # Only what speaks to somebody over the network, and reads no file of this machine.
 SAFE = ("discord", "gotify", "gotifys", "json", "jsons", "matrix", "matrixs", "ntfy", "ntfys", "pover", "slack", "tgram")
 
@@ -39,7 +38,12 @@ def service(typed: str, allowed: Sequence[str]) -> str:
     """A service's address as somebody typed it."""
     typed = typed.strip()
     kind = typed.partition("://")[0].lower()
-    if kind not in allowed or len(typed) > LONGEST or not typed.isprintable() or "attach" in unquote(typed).lower():
+    if (
+        kind not in allowed
+        or len(typed) > Limits.service_address
+        or not typed.isprintable()
+        or "attach" in unquote(typed).lower()
+    ):
         raise BadInput(f"that is no address of a service that is allowed here ({', '.join(f'{one}://' for one in allowed)})")
     return typed
 
