@@ -82,6 +82,7 @@ def test_the_home_page_is_whole_on_every_screen(person: People) -> None:
         for lang in LANGUAGES:
             ada.page.locator(f"button[lang={lang}]").click()
             ada.page.locator(f"html[lang={lang}]").wait_for()
+            ada.page.wait_for_load_state()  # a page may be there before its styles
             found = ada.page.evaluate(
                 "(finger) => document.fonts.ready.then(() => measure({ finger }).wrong)", 44 if touch else 24
             )
