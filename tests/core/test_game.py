@@ -41,6 +41,15 @@ def test_a_position_says_for_how_many_seats_it_is() -> None:
     assert GAME.position(GAME.new(4).to_json()) == GAME.new(4)
 
 
+def test_a_game_goes_on_from_a_whole_position_only() -> None:
+    start = GAME.new(4)
+    assert GAME.whole(start.to_json()) == start
+    with pytest.raises(BadInput, match="not a whole position: 'viewer' is 2"):
+        GAME.whole(start.view(2).to_json())
+    with pytest.raises(BadInput, match="not a position of Wiener Walzer"):
+        GAME.whole(start.to_json() | {"hand": [0, 0, 0, 5]})
+
+
 def test_an_event_becomes_a_sentence_and_a_hole_in_it_another() -> None:
     text = GAME.text("en")
     drew = next(n for n, telling in enumerate(GAME.tellings) if telling.key == "drew")

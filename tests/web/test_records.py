@@ -7,7 +7,7 @@ import json
 import re
 import sqlite3
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from html import unescape
 from pathlib import Path
@@ -212,6 +212,76 @@ def test_a_game_with_somebodys_own_figures_goes_with_its_tables(serve_with: Call
     del table
     server.house.sweep(float("inf"))
     wait_for(lambda: gc.collect() >= 0 and not any(game() for game in brought))
+
+
+# Positions
+
+
+def begun(game: str, seats: int, lines: Sequence[object] = (), /, rules: int = 1, **fields: Any) -> str:
+    """A record that begins at a position: the start, but for some fields."""
+    standard = games.load(game)
+    header = {
+        "viertel": 1,
+        "game": game,
+        "rules": rules,
+        "seats": seats,
+        "options": standard.checked_options(seats, {}),
+        "names": [f"Player {seat}" for seat in range(seats)],
+        "components": standard.components.digest,
+        "seal": None,
+    }
+    position = standard.new(seats).to_json() | fields
+    change = {"at": 0, "rules": rules, "components": standard.components.digest, "position": position}
+    return "".join(json.dumps(line) + "\n" for line in (header, change, *lines))
+
+
+@pytest.mark.parametrize("viewer", [0, 99])
+@pytest.mark.parametrize("game", games.names())
+def test_a_position_that_one_seat_sees_begins_no_record(visitor: Visitor, game: str, viewer: int) -> None:
+    """What is not in it could not be accounted for."""
+    seats = games.load(game).players[0]
+    assert upload(visitor, begun(game, seats)).status_code == 303
+    answer = upload(visitor, begun(game, seats, viewer=viewer))
+    assert answer.status_code == 400 and "line 2: not a whole position" in sentence(answer)
+    closed = {"closed": 0, "points": [0] * seats, "winners": [], "fingerprint": "", "seed": None}
+    assert upload(visitor, begun(game, seats, [closed])).status_code == 303
+    answer = upload(visitor, begun(game, seats, [closed], viewer=viewer))
+    assert answer.status_code == 400 and "line 2: not a whole position" in sentence(answer)
+
+
+def test_every_position_of_a_record_is_looked_at_and_not_only_the_last() -> None:
+    good = begun("wiener_walzer", 2).splitlines()
+    for wrong, why in (
+        ({"viewer": 99}, "not a whole position"),
+        ({"viewer": -1, "seats": 5}, "not a whole position"),
+        ({"hand": [0, 95]}, "not a position of Wiener Walzer"),
+        ({"hand": "x" * 60_000}, "not a whole position"),
+        ({"hand": [2**31]}, "not a whole position"),
+        ({"hand": [[0]]}, "not a whole position"),
+    ):
+        bad = begun("wiener_walzer", 2, **wrong).splitlines()
+        with pytest.raises(BadInput, match=f"line 2: {why}"):
+            records.read("\n".join([*bad, good[1], ""]), "record", LIMITS)
+    records.read("\n".join([*good, good[1], ""]), "record", LIMITS)
+    other_rules = json.dumps(json.loads(bad[1]) | {"rules": 0})
+    with pytest.raises(BadInput, match="line 2: not a whole position"):
+        records.read("\n".join([good[0], other_rules, good[1], ""]), "record", LIMITS)
+
+
+def test_what_a_record_says_of_its_end_and_its_origin_has_bounds() -> None:
+    def read(ending: dict[str, Any], origin: dict[str, Any]) -> None:
+        first, change = begun("wiener_walzer", 2).splitlines()
+        closed = {"closed": 0, "points": [3, 4], "winners": [1], "fingerprint": "", "seed": None} | ending
+        lines = [first, json.dumps(json.loads(change) | {"from": {"record": "0" * 24, "at": 63} | origin}), json.dumps(closed)]
+        records.read("\n".join([*lines, ""]), "record", LIMITS)
+
+    read({}, {})
+    for ending in ({"points": [1]}, {"points": [1, 2**31]}, {"winners": [2]}, {"winners": [-1]}):
+        with pytest.raises(BadInput, match="last line: not the points of 2 seats"):
+            read(ending, {})
+    for origin in ({"at": 2**31}, {"record": "0" * 65}):
+        with pytest.raises(BadInput, match="line 2: a value has the wrong form"):
+            read({}, origin)
 
 
 def test_an_old_record_with_endless_names_is_not_even_told_in_words(visitor: Visitor, server: House_) -> None:

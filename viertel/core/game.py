@@ -178,6 +178,14 @@ class Game(ABC):
             raise BadInput(f"not a position of {self.title}: {fault}")
         return state
 
+    def whole(self, data: Mapping[str, Any], options: Mapping[str, str] | None = None) -> State:
+        """A position that somebody else wrote down, and that a game is to go on from. A view is none: what is not in it can't be
+        accounted for, and rules must not index with what nobody has checked."""
+        state = self.position(data, options)
+        if state.viewer != NOBODY:
+            raise BadInput(f"not a whole position: 'viewer' is {state.viewer} where it must be {NOBODY}")
+        return state
+
     def carry(self, position: dict[str, Any], rules: int) -> dict[str, Any]:
         """A position that was reached by another version of the rules, ready to go on by these. Its numbers are those of today
         already, and what is new in it has the value it has at the start: a game whose rules need more overrides this."""

@@ -312,7 +312,7 @@ class Match:
             change = record.changes[-1]
             number += len(record.changes)
             try:
-                state = game.position(change.position, match.options)
+                state = game.whole(change.position, match.options)
             except BadInput as error:
                 raise RecordError(f"{name}, line {number + change.at - 1}: {error}") from None
             before = [

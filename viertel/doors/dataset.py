@@ -107,7 +107,7 @@ def _decisions(game: Game, record: Record, name: str, eyes: Eyes) -> Iterator[tu
     options = game.checked_options(record.seats, record.options)
     first, state = 0, game.new(record.seats, options)
     if record.changes:  # what was played by other rules before is not ours to learn from
-        first, state = record.changes[-1].at, game.position(record.changes[-1].position, options)
+        first, state = record.changes[-1].at, game.whole(record.changes[-1].position, options)
     ending = record.ending
     rewards = [0.0] * record.seats
     if ending and not ending.closed:

@@ -17,12 +17,15 @@ from .. import games
 from ..core.errors import BadInput
 from ..core.match import Match
 from ..core.record import Record
+from ..core.seat import NOBODY
 from .letters import clean
 from .limits import Limits
 
 log = structlog.get_logger()
 
 LINES_AROUND = 2  # the first and the last are no entries
+MOST = 2**31  # what a number of a position, of the points or of an origin stays below
+ORIGIN = 64  # letters of a word that says where a game came from
 
 
 def check(text: str, name: str, limits: Limits) -> None:
@@ -55,7 +58,25 @@ def loads(text: str, name: str, limits: Limits) -> Record:
         raise BadInput(f"{name}, line 1: the seal is no SHA-256")
     for components in (record.components, *(change.components for change in record.changes)):
         _check_components(components, name, limits)
+    for number, change in enumerate(record.changes, 2):  # every line before them is one of the file's
+        if not _whole(change.position, record.seats):
+            raise BadInput(f"{name}, line {number + change.at}: not a whole position of {record.seats} seats")
+        if any(abs(one) >= MOST if isinstance(one, int) else len(one) > ORIGIN for one in (change.origin or {}).values()):
+            raise BadInput(f"{name}, line {number + change.at}: a value has the wrong form")
+    if (end := record.ending) and not (
+        len(end.points) in (0, record.seats)
+        and all(abs(one) < MOST for one in end.points)
+        and {*end.winners} <= {*range(record.seats)}
+    ):
+        raise BadInput(f"{name}, last line: not the points of {record.seats} seats")
     return record
+
+
+def _whole(position: dict[str, Any], seats: int) -> bool:
+    """Has it the form of a position that hides nothing? Also one by rules that nobody has any more."""
+    numbers = [number for value in position.values() for number in (value if isinstance(value, list) else [value])]
+    fits = all(type(number) is int and abs(number) < MOST for number in numbers)
+    return fits and (position.get("seats"), position.get("viewer")) == (seats, NOBODY)
 
 
 def read(text: str, name: str, limits: Limits) -> tuple[Record, Match]:
@@ -65,7 +86,14 @@ def read(text: str, name: str, limits: Limits) -> tuple[Record, Match]:
     for one in _words(game.components.data):
         if len(one) > limits.component_word or not one.isprintable():
             raise BadInput(f"{name}: component file: a word has at most {limits.component_word} letters that can be seen")
-    return record, Match.replay(game, record, name=name)
+    match = Match.replay(game, record, name=name)
+    for number, change in enumerate(record.changes[:-1], 2):
+        if (change.rules, change.components) == record.last_rules:
+            try:
+                game.whole(change.position, match.options)
+            except BadInput as error:
+                raise BadInput(f"{name}, line {number + change.at}: {error}") from None
+    return record, match
 
 
 def _check_components(text: str, name: str, limits: Limits) -> None:

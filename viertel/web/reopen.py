@@ -315,7 +315,7 @@ class Reopening:
             data = self.game.carry(self._last(), self._figures[0])
             own = None if self.game.standard else self.game.components.text
             self._trial.check(kept.game, own, kept.options, data)
-            match = self._goes_on(self.game.position(data, kept.options), len(self._played))
+            match = self._goes_on(self.game.whole(data, kept.options), len(self._played))
             position = _written(match.state)
             match.settle()
         except BadInput as error:

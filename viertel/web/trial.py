@@ -56,7 +56,7 @@ def play_on(name: str, components: str | None, options: Mapping[str, str], posit
     """Every list of choices and every view there is on the way to the end of a few random games."""
     game = games.load(name, Components(components, "component file") if components else None)
     for seed in range(GAMES):
-        state, rng = game.position(position, options), Rng(seed)
+        state, rng = game.whole(position, options), Rng(seed)
         for _ in range(DECISIONS):
             acting = state.to_act()
             if not acting:
