@@ -24,7 +24,7 @@ from viertel.web.asking import END, PACE, PAUSE, REWIND, UNDO
 from viertel.web.hours import DAY
 from viertel.web.house import House, Place
 from viertel.web.limits import Limits
-from viertel.web.pace import DAYS, DECIDE, HOUR, KEEP, LIVE, MINUTE, NUDGE, TOLERANCE, Pace
+from viertel.web.pace import DAYS, DECIDE, HOUR, KEEP, LIVE, MINUTE, MISSES, NUDGE, TOLERANCE, Pace
 from viertel.web.seats import BOT, OPEN, PERSON, Orders
 from viertel.web.store import Store
 from viertel.web.table import Refused, Table
@@ -316,6 +316,72 @@ def test_at_zero_happens_what_was_agreed_on(tmp_path: Path, zero: str) -> None:
             assert village.told() == ["kept", "back"]
             await village.finish(1 - seat)
             assert village.asked() == [seat] and village.left(seat) == DAY
+
+    run(tmp_path, story)
+
+
+@pytest.mark.parametrize("restart", [False, True])
+def test_by_days_a_bot_makes_one_move_at_a_time_and_keeps_the_seat_after_the_third(tmp_path: Path, restart: bool) -> None:
+    async def story(village: Village) -> None:
+        await village.lay(Pace(DAYS, move=DAY, zero=DECIDE), seats=2)
+        (gone,) = village.asked()
+        for missed in range(1, MISSES + 1):
+            if village.asked() == [1 - gone]:
+                await village.finish(1 - gone)
+            assert village.asked() == [gone] and village.left(gone) == DAY, "asked anew, with all of the time"
+            if restart:
+                await village.restart()
+            await village.turn(DAY + HOUR)
+            assert village.told() == ["decides"] * min(missed, MISSES - 1) + ["kept"] * (missed == MISSES)
+            assert village.table.seats[gone].kept == ("regular" if missed == MISSES else None)
+        come_back(village.table, gone)
+        await village.calm()
+        if village.asked() == [1 - gone]:
+            await village.finish(1 - gone)
+        await village.turn(DAY + HOUR)
+        assert village.told()[-2:] == ["back", "decides"], "it is counted from the beginning"
+
+    run(tmp_path, story)
+
+
+def test_whoever_decides_once_himself_has_missed_nothing(tmp_path: Path) -> None:
+    async def story(village: Village) -> None:
+        await village.lay(Pace(DAYS, move=DAY, zero=DECIDE), seats=2)
+        (late,) = village.asked()
+        for _ in range(MISSES):
+            await village.turn(DAY + HOUR)
+            await village.finish(1 - late)
+            await village.finish(late)
+            await village.finish(1 - late)
+        assert village.told() == ["decides"] * MISSES and village.table.seats[late].kept is None
+
+    run(tmp_path, story)
+
+
+def test_a_live_clock_waits_for_everybody_each_time_as_it_was_agreed(tmp_path: Path) -> None:
+    async def story(village: Village) -> None:
+        await village.lay(Pace(LIVE, bank=HOUR, zero=DECIDE), seats=2)
+        (gone,) = village.asked()
+        for _ in range(MISSES + 1):
+            await village.turn(HOUR + MINUTE)
+            await village.finish(1 - gone)
+        assert len(village.told()) > MISSES and set(village.told()) == {"decides"}
+
+    run(tmp_path, story)
+
+
+def test_a_move_that_a_bot_was_about_to_make_is_made_after_a_restart(tmp_path: Path) -> None:
+    async def story(village: Village) -> None:
+        await village.lay(Pace(DAYS, move=DAY, zero=DECIDE), seats=2)
+        (gone,) = village.asked()
+        village.house.thinking.consider = lambda table: None  # type: ignore[method-assign]  # it is killed before the bot has thought
+        await village.turn(DAY + HOUR)
+        assert village.told() == ["decides"] and village.asked() == [gone]
+        await village.house.close()
+        await village._open()
+        for _ in range(5):
+            await village.calm()
+        assert village.asked() == [1 - gone]
 
     run(tmp_path, story)
 

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from viertel.web import pacing
 from viertel.web.hours import DAY, Hours, course, known_zone, passed, zero
-from viertel.web.pace import DAYS, HOUR, LIVE, MINUTE, RETURN, Clock, Clocks, Pace
+from viertel.web.pace import DAYS, DECIDE, HOUR, KEEP, LIVE, MINUTE, NUDGE, RETURN, Clock, Clocks, Pace
 
 ZONES = ["UTC", "Europe/Vienna", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "Pacific/Apia", "America/St_Johns"]
 NEAR = 1e-3  # seconds; instants are floats
@@ -258,3 +259,18 @@ def test_what_passes_while_the_house_is_closed_counts_for_nobody(
     clocks.excuse([closure], [zone])
     assert clocks.clocks == once, "it may be said again"
     assert clocks.left(0, zone, now) <= left + NEAR
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [
+        ({"pace": "live"}, KEEP),
+        ({"pace": "days"}, DECIDE),
+        ({"pace": "days", "pace.zero": "nudge"}, NUDGE),
+        ({"pace": "live", "pace.zero.live": "nudge", "pace.zero.days": "decide"}, NUDGE),
+        ({"pace": "days", "pace.zero.live": "keep", "pace.zero.days": "decide"}, DECIDE),
+    ],
+)
+def test_each_kind_of_clock_has_its_own_answer_to_what_happens_at_zero(form: dict[str, str], expected: str) -> None:
+    pace = pacing.read(form)
+    assert pace and pace.zero == expected

@@ -356,7 +356,7 @@ class House:
             timing = msgspec.json.decode(kept.clock, type=Timing)
             table.clocks = Clocks(msgspec.json.decode(kept.pace, type=Pace), timing.clocks, timing.held)
             table.clocks.excuse(self.closures.spans, table.zones)
-            table.paused = timing.paused
+            table.paused, table.deciding = timing.paused, timing.deciding
         table.changes = {change.first: change.rules for change in kept.changes}
         table.origin = starts.told([change(one) for one in kept.changes])
         table.find_drafts()

@@ -66,7 +66,10 @@ class PaceWish(Struct, forbid_unknown_fields=True, gc=False):
     night: Annotated[tuple[Hour, Hour] | None, Meta(description="hours")] = None
     weekend: bool = False
     absence: Annotated[int, Meta(ge=0, le=Limits.absence, description="days")] = 0
-    zero: Annotated[str, Meta(pattern="^(keep|decide|nudge)$")] = "keep"
+    zero: Annotated[
+        Annotated[str, Meta(pattern="^(keep|decide|nudge)$")] | None,
+        Meta(description="null: `keep` where it is live, `decide` by days"),
+    ] = None
     level: Level = "regular"
 
 

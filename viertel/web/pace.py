@@ -17,6 +17,7 @@ from .hours import DAY, Course, Hours, course, passed, zero
 MINUTE, HOUR = 60, 3600
 TOLERANCE = 1.0  # seconds after zero in which something that was on its way still counts
 LAST_CALL = 3 * HOUR  # of a clock's own time before zero
+MISSES = 3  # moves in a row, by days, that a player lets a bot make; after the last one it keeps the seat
 RETURN = 5  # whoever ran out of a live bank has a fifth of it again
 
 LIVE, DAYS = "live", "days"
@@ -54,6 +55,7 @@ class Clock(Struct, frozen=True, omit_defaults=True):
     struck: bool = False  # it came to zero in this move, and what was agreed on has been done
     away: tuple[float, float] | None = None  # absent from … until
     absence: int = 0  # days of absence that are left
+    missed: int = 0  # deadlines in a row, since its player last decided something himself
 
 
 # A clock, from one instant to the next
@@ -140,20 +142,20 @@ class Clocks:
         since = None if self.held else now
         if back:
             left = clock.left if clock.held is None else clock.held
-            return Clock(left, since, True, clock.held, clock.struck, clock.away, clock.absence)
+            return Clock(left, since, True, clock.held, clock.struck, clock.away, clock.absence, clock.missed)
         left = clock.left if self.pace.kind == LIVE else float(self.pace.move)
-        return Clock(left, since, True, clock.held, False, clock.away, clock.absence)
+        return Clock(left, since, True, clock.held, False, clock.away, clock.absence, clock.missed)
 
     def _made(self, clock: Clock, left: float) -> Clock:
         held = left
         if self.pace.kind == LIVE:
             left = max(left + self.pace.increment, self.pace.bank / RETURN if clock.struck else 0.0)
-        return Clock(left, None, False, held, clock.struck, clock.away, clock.absence)
+        return Clock(left, None, False, held, clock.struck, clock.away, clock.absence, clock.missed)
 
     @staticmethod
     def _let(clock: Clock, left: float) -> Clock:
         held = None if clock.held is None else min(clock.held, left)
-        return Clock(left, None, False, held, clock.struck, clock.away, clock.absence)
+        return Clock(left, None, False, held, clock.struck, clock.away, clock.absence, clock.missed)
 
     def hold(self, now: float, zones: Sequence[str], held: bool) -> None:
         """Let all clocks stand, or go on."""
@@ -174,13 +176,23 @@ class Clocks:
 
     def strike(self, seat: int) -> None:
         """It has come to zero."""
-        self.clocks[seat] = replace(self.clocks[seat], struck=True)
+        clock = self.clocks[seat]
+        self.clocks[seat] = replace(clock, struck=True, missed=clock.missed + 1)
+
+    def gave_up(self, seat: int) -> bool:
+        """By days: has its player let so many moves pass that nobody should wait for him any more?"""
+        return self.pace.kind == DAYS and self.clocks[seat].missed >= MISSES
+
+    def decided(self, seat: int) -> None:
+        """Its player has decided something himself."""
+        if self.clocks[seat].missed:
+            self.clocks[seat] = replace(self.clocks[seat], missed=0)
 
     def come_back(self, seat: int) -> None:
         """Somebody is back whose seat a bot has kept."""
         clock = self.clocks[seat]
         left = max(clock.left, self.pace.bank / RETURN) if self.pace.kind == LIVE else float(self.pace.move)
-        self.clocks[seat] = replace(clock, left=left, since=None, asked=False, struck=False, held=None)
+        self.clocks[seat] = replace(clock, left=left, since=None, asked=False, struck=False, held=None, missed=0)
 
     def go_away(self, seat: int, zone: str, now: float, days: int) -> None:
         """Be absent for so many days from now on; for none: be back. Days that were not begun are given back."""

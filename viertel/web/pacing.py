@@ -8,9 +8,10 @@ from ..bots import levels
 from ..core.text import Text
 from .hours import DAY
 from .limits import Limits
-from .pace import DAYS, DECIDE, KEEP, LIVE, MINUTE, NUDGE, Pace
+from .pace import DAYS, DECIDE, KEEP, LIVE, MINUTE, MISSES, NUDGE, Pace
 
 NONE = "none"
+USUAL_ZERO = {LIVE: KEEP, DAYS: DECIDE}  # what happens when the time is up, if nobody chose anything
 
 
 class Unfit(ValueError):
@@ -25,10 +26,11 @@ def made(
     night: tuple[int, int] | None = None,
     weekend: bool = False,
     absence: int = 0,
-    zero: str = KEEP,
+    zero: str | None = None,
     level: str = "regular",
 ) -> Pace:
     """A pace in what people count in: minutes of a bank, seconds of an increment, days of a move."""
+    zero = zero or USUAL_ZERO.get(kind, KEEP)
     if zero not in (KEEP, DECIDE, NUDGE) or level not in levels():
         raise Unfit
     if kind == LIVE:
@@ -56,7 +58,7 @@ def read(form: Mapping[str, str]) -> Pace | None:
         (dusk, dawn) if form.get("pace.night") == "on" else None,
         form.get("pace.weekend") == "on",
         _number(form.get("pace.absence", ""), 0),
-        form.get("pace.zero") or KEEP,
+        form.get(f"pace.zero.{kind}") or form.get("pace.zero"),
         form.get("pace.level") or "regular",
     )
 
@@ -88,4 +90,5 @@ def sentence(pace: Pace | None, text: Text) -> str:
         if pace.absence:
             said += text("pace.says_absence", days=pace.absence)
     level = text(f"house.level_{pace.level}")
-    return f"{said}. {text(f'pace.zero_{pace.zero}', level=level)}"
+    zero = "pace.zero_decide_days" if pace.zero == DECIDE and pace.kind == DAYS else f"pace.zero_{pace.zero}"
+    return f"{said}. {text(zero, level=level, times=MISSES)}"

@@ -164,7 +164,12 @@ class Store(People, Archive):
         return int(self.one("SELECT count(*) FROM tables WHERE host = ? AND acting != 0", host)[0])
 
     def waiting_for_bots(self, most: int) -> list[str]:
-        rows = self.all("SELECT address FROM tables WHERE acting & bots != 0 ORDER BY touched DESC LIMIT ?", most)
+        rows = self.all(
+            """SELECT address FROM tables
+               WHERE acting & bots != 0 OR (acting != 0 AND json_array_length(clock, '$.deciding') > 0)
+               ORDER BY touched DESC LIMIT ?""",
+            most,
+        )
         return [address for (address,) in rows]
 
     def last_name(self, visitor: str) -> str:

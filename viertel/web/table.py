@@ -57,6 +57,7 @@ class Timing(Struct, omit_defaults=True):
     clocks: list[Clock]
     held: bool = False
     paused: bool = False
+    deciding: set[int] = set()  # seats for which a bot is to make just this move
 
 
 class Table:
@@ -172,7 +173,7 @@ class Table:
         self._asked = self.acting
         self.drafts.clear()
         self.asking, self.clocks, self.paused, self.marks = kept.asking, kept.clocks, kept.paused, kept.marks
-        self.deciding.clear()
+        self.deciding = kept.deciding
         self._seats_changed.clear()
         self._marks_made.clear()
         self._looks = kept._looks  # it is not known what is kept
@@ -261,6 +262,8 @@ class Table:
             self.last_sent[seat] = sent
         if not stood_in and self.seats[seat].kept:
             self.returned(seat)
+        if not stood_in and self.clocks:
+            self.clocks.decided(seat)
         if hidden:
             self._draft(seat, codes)
         else:
@@ -446,7 +449,7 @@ class Table:
         only_clock = only_clock and self._looks == looks
         beside = Beside(
             _encode(clocks.pace) if clocks and not only_clock else None,
-            _encode(Timing(clocks.clocks, clocks.held, self.paused)) if clocks else None,
+            _encode(Timing(clocks.clocks, clocks.held, self.paused, self.deciding)) if clocks else None,
             self.strikes,
             self._looks,
             _encode(self.asking) if self.asking else None,

@@ -1,4 +1,5 @@
-"""Zero: a seat's time is up, or its player leaves. A bot keeps the seat until he returns, or decides once, or nobody does."""
+"""Zero: a seat's time is up, or its player leaves. A bot keeps the seat until he returns, or makes one move and he is asked again
+(by days a few times in a row, then it keeps the seat), or nobody does anything."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ def strike(table: Table, seat: int) -> None:
         if not table.rest.is_set():
             return
         table.leave_orders(seat, NO_ORDERS)
-    if pace.zero == KEEP:
+    if pace.zero == KEEP or (pace.zero == DECIDE and table.clocks.gave_up(seat)):
         return keep(table, seat, pace.level, "kept")
     if pace.zero == DECIDE:
         table.deciding.add(seat)

@@ -33,6 +33,7 @@ export function Pace({ session }) {
   const { text, table } = session;
   const { pace } = table;
   const [kind, setKind] = useState(pace?.kind === "days" ? "live" : "days");
+  const usual = kind === "days" ? "decide" : "keep";
   const onSubmit = (/** @type {any} */ event) => {
     session.send({ do: "ask", what: "pace", pace: wished({ ...fields(event), kind }) });
     session.open(null);
@@ -81,8 +82,9 @@ export function Pace({ session }) {
           ? null
           : html`<div class="figures"><b>${text("pace.zero")}</b>${["keep", "decide", "nudge"].map(
               (one) =>
-                html`<label key=${one}><input type="radio" name="zero" value=${one}
-                    defaultChecked=${one === (pace?.zero ?? "keep")} /> ${text(`pace.choose_${one}`)}</label>`,
+                html`<label key=${kind + one}><input type="radio" name="zero" value=${one}
+                    defaultChecked=${one === (pace?.kind === kind ? pace.zero : usual)} />
+                  ${text(kind === "days" && one === "decide" ? "pace.choose_decide_days" : `pace.choose_${one}`)}</label>`,
             )}<label>${text("pace.level")} <select name="level">${LEVELS.map(
               (one) =>
                 html`<option key=${one} value=${one} selected=${one === (pace?.level ?? "regular")}>

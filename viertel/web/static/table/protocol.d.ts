@@ -105,7 +105,7 @@ export interface PaceWish {
   night: [number, number] | null;
   weekend: boolean;
   absence: number;
-  zero: "keep" | "decide" | "nudge";
+  zero: "keep" | "decide" | "nudge" | null;
   level: string;
 }
 
