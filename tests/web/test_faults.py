@@ -292,6 +292,40 @@ def test_a_deleted_file_takes_nothing_with_it(house: House_, tmp_path: Path) -> 
     asyncio.run(store.close())
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open can't be deleted there")
+@pytest.mark.parametrize("suffix", ["-wal", "-shm"])
+@pytest.mark.parametrize("replaced", [False, True])
+def test_a_deleted_journal_takes_nothing_with_it(house: House_, tmp_path: Path, suffix: str, replaced: bool) -> None:
+    pair, path = Pair(house), house.store.path
+    play(pair.screens, random.Random(3), lambda state: state["at"] >= 20)
+    journal = path.with_name(path.name + suffix)
+    if replaced:  # another program that opened the file has made one of its own
+        (tmp_path / "other").write_bytes(b"")
+        (tmp_path / "other").rename(journal)
+    else:
+        journal.unlink()
+    notice(pair.first, "unwritten")
+    pair.acting().act(pair.acting().state["legal"][0])
+    assert pair.acting().next("error")["code"] == "not_written"
+    status, found = health(house)
+    assert status == 503 and not found["archive"]["same_file"]
+    rescued = tmp_path / "data.sqlite.rescued"
+    wait_for_rescue(rescued)
+    store = Store(rescued)
+    kept = store.table(pair.path.rpartition("/")[2])
+    assert kept and len(kept.entries) == pair.first.state["at"]
+    asyncio.run(store.close())
+
+
+def test_a_journal_that_is_put_back_is_gone_on_with(house: House_, tmp_path: Path) -> None:
+    pair, journal = Pair(house), house.store.path.with_name("data.sqlite-wal")
+    journal.rename(tmp_path / "away")
+    notice(pair.first, "unwritten")
+    (tmp_path / "away").rename(journal)
+    notice(pair.first, None)
+    play(pair.screens, random.Random(3), lambda state: state["at"] >= 20)
+
+
 def wait_for_rescue(copy: Path) -> None:
     wait_for(lambda: copy.exists() and not any(thread.name == "rescue" for thread in threading.enumerate()))
 

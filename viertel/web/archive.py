@@ -138,7 +138,7 @@ class Condition:
     """How the archive is, for whoever watches over it."""
 
     trouble: str | None  # why nothing can be written; None: all is well
-    same_file: bool  # is the data file the one that was opened?
+    same_file: bool  # are the data file and its journal those that were opened?
     waiting: int  # changes that are not written yet
     under_way: float  # seconds that the present commit has taken so far
     last_commit: float  # seconds since the last one that succeeded

@@ -41,6 +41,7 @@ PATIENCE = 5.0  # … and until that is given up
 WATCH = 1.0  # seconds between two looks at the file
 SLOW = 3.0  # seconds that a commit may take until people are told
 PROBE = 16384  # bytes written to see whether it is possible again
+FILES = ("", "-wal", "-shm")  # what SQLite keeps beside the file while it is open: the journal holds what was written last
 
 INSERT_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)"
 UPDATE_TABLE = "UPDATE tables SET acting = ?2 WHERE id = ?1 AND acting != ?2"
@@ -202,7 +203,7 @@ class DataFile:
             return
         if not self._same_file():
             self._batch, self._waiting = self._waiting, []
-            return self._end([Trouble("the data file was taken away")] * len(self._batch))
+            return self._end([Trouble(self._missing())] * len(self._batch))
         db = self._writing
         try:
             db.execute("BEGIN IMMEDIATE")
@@ -342,10 +343,13 @@ class DataFile:
         return int((pages - free) * size)
 
     def _same_file(self) -> bool:
-        try:
-            return _identity(self.path) == self._identity
-        except OSError:
-            return False
+        return _identity(self.path) == self._identity
+
+    def _missing(self) -> str:
+        """Which of the files is not the one that we have open."""
+        pairs = zip(FILES, self._identity, _identity(self.path))
+        names = [self.path.name + suffix for suffix, ours, there in pairs if ours != there]
+        return f"{' and '.join(names)} {'was' if len(names) == 1 else 'were'} taken away or replaced"
 
     def _look(self) -> None:
         """Once in a while: is it still our file, is a commit stuck, can we write again?"""
@@ -353,7 +357,7 @@ class DataFile:
         self._judge()
         if self._same_file():
             self._rescued = False  # put back: what is written from now on is in no copy yet
-        elif not self.path.exists() and not self._rescued and not self._batch:
+        elif not self._rescued and not self._batch:
             self._rescued = True
             threading.Thread(target=self._rescue, name="rescue", daemon=True).start()
         if self._failed and not self._batch and not self._waiting:
@@ -363,7 +367,7 @@ class DataFile:
     def _judge(self) -> None:
         trouble = self._failed
         if not self._same_file():
-            trouble = "the data file was taken away or replaced"
+            trouble = self._missing()
         elif not trouble and self._stuck() > SLOW:
             trouble = "the disk does not answer"
         if trouble != self.trouble:
@@ -375,8 +379,8 @@ class DataFile:
             self.changed()
 
     def _rescue(self) -> None:
-        """Whoever deletes a file that is open leaves it to those who have it open: here is a copy of all that was written. An
-        earlier one, made when the file was away for a while, stays."""
+        """A deleted file, or journal, still exists for those who have it open: copy all that was written. An earlier copy, made
+        when the file was away for a while, stays."""
         names = (f"{self.path.name}.rescued{f'-{n}' if n else ''}" for n in count())
         copy = next(copy for copy in map(self.path.with_name, names) if not copy.exists())
         try:
@@ -384,9 +388,9 @@ class DataFile:
             target = sqlite3.connect(copy)
             self._reading.backup(target)
             target.close()
-            log.error("the data file is not in its place any more; what was in it is rescued", file=str(copy))
+            log.error("the data file is not whole in its place any more; all of it is rescued", file=str(copy))
         except (OSError, sqlite3.Error) as error:
-            log.error("the data file is not in its place any more, and could not be rescued", why=str(error))
+            log.error("the data file is not whole in its place any more, and could not be rescued", why=str(error))
 
     def _stuck(self) -> float:
         """For how many seconds a commit has been under way."""
@@ -396,7 +400,7 @@ class DataFile:
         """How it is now, whatever the last look saw."""
         self._judge()
         size = 0
-        for suffix in ("", "-wal"):
+        for suffix in FILES[:2]:
             with suppress(OSError):
                 size += self.path.with_name(self.path.name + suffix).stat().st_size
         free = 0
@@ -431,7 +435,7 @@ def damaged(path: Path) -> str | None:
 def _make(path: Path) -> None:
     """For its owner alone: it holds the key of all signatures and the seeds of running games. SQLite's own files follow it."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    for suffix in ("", "-wal", "-shm"):
+    for suffix in FILES:
         file = path.with_name(path.name + suffix)
         with suppress(OSError):
             if file.stat().st_mode & 0o077:
@@ -440,6 +444,14 @@ def _make(path: Path) -> None:
         raise BadInput(f"{path}: has a second name (a hard link); a data file must have one only")
 
 
-def _identity(path: Path) -> tuple[int, int]:
-    found = os.stat(path)
+def _identity(path: Path) -> tuple[tuple[int, int] | None, ...]:
+    """Which files lie there; None: none."""
+    return tuple(_inode(f"{path}{suffix}") for suffix in FILES)
+
+
+def _inode(path: str) -> tuple[int, int] | None:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
     return found.st_dev, found.st_ino
