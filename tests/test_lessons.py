@@ -71,7 +71,7 @@ def test_a_lesson_leads_through_a_real_game(name: str, which: int) -> None:
     for step, match in play(name, which):
         assert step == len(lesson.steps) or LEARNER in match.acting, f"step {step}: the learner is not asked"
         seen.append(step)
-    whole = [number for number, step in enumerate(lesson.steps) if not step.until]
+    whole = [number for number, step in enumerate(lesson.steps) if not step.part]
     assert sorted(set(seen)) == [*whole, len(lesson.steps)]
     assert not match.over, "the game goes on"
     for seat, line in lesson.others.items():
@@ -106,7 +106,7 @@ def test_a_lesson_has_eight_to_fourteen_short_steps_in_every_language(name: str)
 def test_a_lesson_takes_as_long_as_it_says(name: str) -> None:
     """Reading, two taps a step (the choice, and going on), and a second for each move of a bot."""
     lesson = lesson_of(name)
-    choices = sum(1 for _ in play(name, 0)) - 1 + sum(bool(step.until) for step in lesson.steps)
+    choices = sum(1 for _ in play(name, 0)) - 1 + sum(step.part for step in lesson.steps)
     bots = sum(map(len, lesson.others.values()))
     for language in LANGUAGES:
         words = sum(

@@ -53,7 +53,7 @@ def test_a_lesson_is_played_at_a_real_table(server: House_, game: str, lang: str
     while asked(screen)["lesson"] is not None:
         steps.append(screen.state["lesson"]["step"])
         do_step(screen)
-    assert sorted(set(steps)) == [number for number, step in enumerate(told["steps"]) if not step["until"]]
+    assert sorted(set(steps)) == [number for number, step in enumerate(told["steps"]) if not step["part"]]
     screen.until(lambda state: bool(state["legal"]))  # the novices go on by themselves, and then it is my turn again
     assert not screen.state["over"]
     screen.close()

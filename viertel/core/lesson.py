@@ -6,6 +6,7 @@ Where somebody is in it follows from what was played, so nothing else has to be 
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from .text import LANGUAGES, Text, faults
 from .text import load as load_text
 
 LEARNER = 0  # the seat of whoever learns
+NOTHING = "null"  # JSON: no draft
 TRIGGERS = ("choice", "event", "word")  # of tips: the verb of an open action, an event, another word of an open action
 
 Line = tuple[str, ...]  # actions in a row
@@ -32,14 +34,19 @@ class Step:
     show: tuple[str, ...]  # what has to be seen besides
     accept: tuple[Line, ...]  # what leads on; none: whatever is open
     gesture: str  # tap, or none where there is only something to look at
-    until: str  # a selector: part of a decision that is sent as one, done on the screen when this can be seen
-    draft: str  # JSON: what the board's draft begins with
+    draft: str  # JSON: what the board's draft begins with, in the first part of a decision that is sent as one
+    until: str  # JSON: what the draft is when this part of the decision is done
     look: tuple[str, ...]  # where one sees what came of it
 
     @property
-    def parts(self) -> tuple[str, ...]:
-        """Its sentences: a part of a decision has no outcome of its own."""
-        return ("say",) if self.until else ("say", "wrong", "came")
+    def part(self) -> bool:
+        """Is it part of a decision that a later step sends?"""
+        return self.until != NOTHING and not self.accept
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """A part of a decision has no outcome of its own."""
+        return ("say", "wrong") if self.part else ("say", "wrong", "came")
 
 
 @dataclass(frozen=True)
@@ -70,7 +77,7 @@ class Lesson:
         the game has gone another way."""
         rest = tuple(played)
         for number, step in enumerate(self.steps):
-            if step.until:
+            if step.part:
                 continue
             if not step.accept and rest:
                 rest = rest[1:]
@@ -90,7 +97,7 @@ class Lesson:
 
     def faults(self) -> list[str]:
         """What is wrong with its words, in any language."""
-        needed = {f"{step.name}.{part}" for step in self.steps for part in step.parts}
+        needed = {f"{step.name}.{part}" for step in self.steps for part in step.sentences}
         needed |= {f"tip.{tip.name}" for tip in self.tips} | {"end.say"}
         found = faults(self.folder)
         for language in LANGUAGES:
@@ -129,8 +136,8 @@ def _read(folder: Path, data: Mapping[str, Any]) -> Lesson:
                 tuple(step.get("show", ())),
                 tuple((line,) if isinstance(line, str) else tuple(line) for line in step.get("accept", ())),
                 step.get("gesture", "tap"),
-                step.get("until", ""),
-                step.get("draft", "null"),
+                _json(step.get("draft", NOTHING)),
+                _json(step.get("until", NOTHING)),
                 tuple(step.get("look", ())),
             )
             for step in data["steps"]
@@ -138,6 +145,11 @@ def _read(folder: Path, data: Mapping[str, Any]) -> Lesson:
         others,
         tuple(_tip(tip["name"], tip["on"]) for tip in data.get("tips", ())),
     )
+
+
+def _json(text: str) -> str:
+    json.loads(text)
+    return text
 
 
 def _tip(name: str, on: str) -> Tip:

@@ -436,9 +436,9 @@ def _told(lesson: Lesson, lang: str) -> bytes:
     return messages.encode(
         {
             "steps": [
-                {part: text[f"{step.name}.{part}"] for part in step.parts}
+                {part: text[f"{step.name}.{part}"] for part in step.sentences}
                 | {"light": step.light, "show": step.show, "gesture": step.gesture, "look": step.look}
-                | {"until": step.until, "draft": Raw(step.draft.encode())}
+                | {"part": step.part, "draft": Raw(step.draft.encode()), "until": Raw(step.until.encode())}
                 for step in lesson.steps
             ],
             "end": text["end.say"],

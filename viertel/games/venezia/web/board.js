@@ -56,7 +56,7 @@ function planned(house) {
     chosen: plan.zones.flatMap((one) => one ?? []),
     choosable(token) {
       const one = zone(token);
-      return one !== undefined && !plan.zones.includes(one);
+      return one !== undefined && !plan.zones.includes(one) && house.leads(point(house, plan, one));
     },
     choose(token) {
       const one = zone(token);

@@ -68,6 +68,7 @@ export class Choice {
   /** A whole action, as if each of its words had been tapped. @param {string | string[]} act */
   take(act) {
     if (typeof act !== "string" || !this.confirms(act)) return this.commit(act);
+    if (this.session.lesson?.forbids(act)) return;
     this.chosen = words(act).slice(1);
     this.lifted = act;
     this.session.changed();
@@ -138,8 +139,22 @@ export class Choice {
     return this.drafted.value;
   }
 
-  /** @param {unknown} value */
+  /** May the draft become this? Anything, outside a lesson. @param {unknown} value */
+  leads(value) {
+    const { lesson, latest } = this.session;
+    return lesson ? !lesson.strays(value) : !latest?.lesson;
+  }
+
+  /** What the board makes of the draft. @param {unknown} value */
   sketch(value) {
+    const { lesson } = this.session;
+    if (lesson ? lesson.refuses(value) : !this.leads(value)) return;
+    this.keep(value);
+    lesson?.say();
+  }
+
+  /** @param {unknown} value */
+  keep(value) {
     this.drafted = { name: this.draftName, value };
     remember(this.draftName, value);
     this.session.changed();

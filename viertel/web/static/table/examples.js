@@ -42,6 +42,7 @@ function still(example, book, text) {
     play: nothing,
     live: true,
     draft: null,
+    leads: () => true,
     sketch: nothing,
     letGo: nothing,
     evening: isEvening(load()),

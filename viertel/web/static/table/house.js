@@ -36,6 +36,7 @@ export function given(session) {
     live: !past.scene,
     evening: isEvening(settings),
     draft: choice.draft(),
+    leads: (draft) => choice.leads(draft),
     sketch: (draft) => choice.sketch(draft),
     letGo: () => choice.letGo(),
     text: session.text,

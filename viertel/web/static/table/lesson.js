@@ -1,10 +1,10 @@
 // What is taught at this table: the steps of a lesson, and among novices a tip when something comes up for the first time.
-import { html, useEffect } from "./html.js";
+import { html } from "./html.js";
 import { words } from "./narrow.js";
 import { Tool } from "./parts.js";
 import { Buttons, Prompt } from "./prompt.js";
 import { recall, remember } from "./settings.js";
-import { EVERY, Spotlight } from "./spotlight.js";
+import { Spotlight } from "./spotlight.js";
 import { texts } from "./text.js";
 
 /** @import { StateMessage } from "./protocol" */
@@ -12,9 +12,10 @@ import { texts } from "./text.js";
 
 /**
  * What the server tells of a lesson, in this screen's language.
- * A step with `until`, a selector, is part of a decision that is sent as one: done when that can be seen.
- * @typedef {{ say: string, wrong?: string, came?: string, light: string[], show: string[], gesture: string, until: string,
- *   draft: unknown, look: string[] }} Step
+ * A `part` of a decision that is sent as one is a step of its own: done when the board's draft has become what `until` says.
+ * The draft begins with the `draft` of the first part.
+ * @typedef {{ say: string, wrong?: string, came?: string, light: string[], show: string[], gesture: string, part: boolean,
+ *   draft: unknown, until: unknown, look: string[] }} Step
  * @typedef {{ name: string, on: "choice" | "event" | "word", word: string, say: string }} Tip
  * @typedef {{ steps: Step[], end: string, tips: Tip[] }} Told
  */
@@ -27,13 +28,22 @@ const comesUp = ({ on, word }, legal, heard) =>
     ? heard.has(word)
     : legal.some((action) => (on === "choice" ? words(action)[0] === word : words(action).slice(1).includes(word)));
 
+/**
+ * Is a draft on the way from one to another? Numbers lie between the two, all else is as in one of them; what the second does not
+ * name is free, as where the board's cursor is.
+ * @param {any} from @param {any} to @param {any} now @returns {boolean}
+ */
+function onTheWay(from, to, now) {
+  if (typeof from === "number" && typeof to === "number") return Math.min(from, to) <= now && now <= Math.max(from, to);
+  if (!from || !to || typeof to !== "object") return now === from || now === to;
+  return Boolean(now) && Object.keys(to).every((key) => onTheWay(from[key], to[key], now[key]));
+}
+
 export class Lesson {
   /** @type {Told | null} */
   told = null;
   /** @type {number | null} the step that is to be done; null: none */
   step = null;
-  /** @type {number} the part of it that comes now, which is a step before it */
-  part = 0;
   /** @type {string | null} what came of the step before, until it is read */
   came = null;
   /** @type {string[]} where one sees that */
@@ -102,29 +112,40 @@ export class Lesson {
 
   at = 0;
 
-  /** A step begins: with what the lesson has put on the board's draft already. */
+  /** A step begins, or goes on. A draft that does not lead to its end is laid anew: nobody would get out of it. */
   begin() {
-    this.look();
     if (this.step === null || this.left) return;
-    const { choice } = this.session;
-    const { draft } = this.steps[this.part];
-    if (draft !== null && choice.draft() === null) choice.sketch(draft);
+    const [draft] = this.drafts;
+    if (draft !== null && this.partOf(this.session.choice.draft()) === null) this.session.choice.keep(draft);
   }
 
   get steps() {
     return this.told?.steps ?? [];
   }
 
-  /** Which part of the decision comes now? @returns {boolean} whether it is another */
-  look() {
-    if (this.step === null) return false;
-    let part = this.step;
-    while (part && this.steps[part - 1].until) part -= 1;
-    while (part < this.step && document.querySelector(this.steps[part].until)) part += 1;
-    if (part === this.part) return false;
-    this.part = part;
-    this.say();
-    return true;
+  /** The first part of the decision that is to be made now: a step before `step`, or that itself. */
+  get first() {
+    let first = this.step ?? 0;
+    while (first && this.steps[first - 1].part) first -= 1;
+    return first;
+  }
+
+  /** What the board's draft is before each part of the decision and after the last; null where it has none. */
+  get drafts() {
+    const parts = this.steps.slice(this.first, (this.step ?? 0) + 1);
+    return [parts[0].draft, ...parts.map(({ until }) => until)];
+  }
+
+  /** The part of the decision that somebody with this draft is in; null: none leads there. @param {unknown} draft */
+  partOf(draft) {
+    const { drafts, first } = this;
+    for (let n = drafts.length - 2; n >= 0; n--) if (onTheWay(drafts[n], drafts[n + 1], draft)) return first + n;
+    return null;
+  }
+
+  /** The part of the step that comes now. */
+  get part() {
+    return this.partOf(this.session.choice.draft()) ?? this.first;
   }
 
   /** @param {StateMessage} state */
@@ -176,6 +197,7 @@ export class Lesson {
     this.left = left;
     this.came = null;
     this.ended = false;
+    this.begin();
     remember(this.place, left || null);
     if (left && this.step !== null) this.session.say(this.session.text("house.lesson_left"));
     this.say();
@@ -198,13 +220,17 @@ export class Lesson {
     return first.length ? legal.filter((action) => first.includes(action)) : legal;
   }
 
+  /** While what came of a step is read, any tap means that it is read. */
+  reads() {
+    if (this.came === null && !this.ended) return false;
+    if (this.session.myTurn()) this.next();
+    return true;
+  }
+
   /** A tap on what the lesson does not mean is answered here; on what the rules don't allow, there. @param {string} token */
   declines(token) {
     if (!this.on) return false;
-    if (this.came !== null || this.ended) {
-      if (this.session.myTurn()) this.next();
-      return true;
-    }
+    if (this.reads()) return true;
     const { legal } = this.session.latest;
     if (!legal.some((action) => words(action).includes(token))) return false;
     this.refuse();
@@ -213,16 +239,35 @@ export class Lesson {
 
   /** A whole decision that the lesson does not mean. @param {string | string[]} act */
   forbids(act) {
+    if (!this.on) return false;
+    if (this.reads()) return true;
     const accept = this.session.latest.lesson?.accept ?? [];
-    if (!this.on || !accept.length) return false;
     const actions = [act].flat();
-    if (accept.some((line) => actions.every((action, n) => action === line[n]))) return false;
+    if (!accept.length || accept.some((line) => actions.every((action, n) => action === line[n]))) return false;
     this.refuse();
     return true;
   }
 
+  /** Does the draft leave the part's way when it becomes this? @param {unknown} draft */
+  strays(draft) {
+    if (!this.told) return Boolean(this.session.latest.lesson);
+    if (!this.on || this.step === null) return false;
+    if (this.came !== null || this.ended) return true;
+    const n = this.part - this.first;
+    const [from, to] = this.drafts.slice(n);
+    return from !== null && !onTheWay(from, to, draft);
+  }
+
+  /** A change of the draft that the lesson does not mean. @param {unknown} draft */
+  refuses(draft) {
+    if (this.on && this.reads()) return true;
+    if (!this.strays(draft)) return false;
+    if (this.told) this.refuse();
+    return true;
+  }
+
   refuse() {
-    this.session.say(this.words(this.steps[this.step ?? 0].wrong ?? ""));
+    this.session.say(this.words(this.steps[this.part].wrong ?? ""));
   }
 
   /** What the prompt is while something is taught; null: as ever. */
@@ -250,12 +295,6 @@ function Coach({ session }) {
   const ready = session.myTurn() && !session.stage.busy;
   const number = step === null ? steps.length : lesson.part;
   const doing = !reading && ready && !choice.pending ? steps[number] : null;
-  const look = () => void (lesson.look() && session.changed());
-  useEffect(look); // what is drawn now may have done a part
-  useEffect(() => {
-    const timer = setInterval(look, EVERY);
-    return () => clearInterval(timer);
-  }, []);
   const open = new Set(choice.legal.flatMap(words));
   const head =
     came !== null

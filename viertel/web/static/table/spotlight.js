@@ -3,7 +3,7 @@ import { html, useEffect, useState } from "./html.js";
 
 /** @import { Size, Place } from "./types" */
 
-export const EVERY = 200; // milliseconds between two looks: pieces move, boards are zoomed
+const EVERY = 200; // milliseconds between two looks: pieces move, boards are zoomed
 const AROUND = 6;
 const HAND = 42; // how long it is, and nearly as wide
 const TALL = 300; // of what is higher the upper part is pointed at, where a finger meets it first

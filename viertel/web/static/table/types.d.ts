@@ -57,6 +57,7 @@ export interface House<V = any, E = AnyEvents, F = any> {
   choose(token: string): void;
   letGo(): void;
   play(actions: string[]): void;
+  leads(draft: unknown): boolean;
   sketch(draft: unknown): void;
   story(): Event<E>[];
   text: Text;
