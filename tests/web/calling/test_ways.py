@@ -135,6 +135,16 @@ def test_subscriptions_that_are_none(endpoint: str) -> None:
         "0.0.0.0",
         "224.0.0.1",
         "100.64.0.1",
+        "3fff::1",
+        "3fff:fff:ffff::1",
+        "2001::1",
+        "2001:1::1",
+        "2001:db8::1",
+        "5f00::1",
+        "192.0.0.8",
+        "192.88.99.1",
+        "2002:c058:6301::",
+        "64:ff9b::c058:6301",
     ],
 )
 def test_nobody_is_led_into_the_hosts_own_network(address: str) -> None:

@@ -20,6 +20,8 @@ from ..limits import Limits
 SECONDS = 15.0  # without a sign from the other end
 WORLD = ipaddress.ip_network("2000::/3")  # all that IPv6 has given to anybody
 TRANSLATED = ipaddress.ip_network("64:ff9b::/96")  # what is behind it is in its last four bytes
+# What IANA has set aside and ipaddress takes for the world's, all of it or in some version of Python that we run on.
+RESERVED = [ipaddress.ip_network(one) for one in ("192.0.0.0/24", "192.88.99.0/24", "2001::/23", "3fff::/20")]
 
 
 class Forbidden(Exception):
@@ -29,13 +31,17 @@ class Forbidden(Exception):
 def check(address: str) -> str:
     """An IP address that may be spoken to."""
     found = ipaddress.ip_address(address.partition("%")[0])
-    fine = found.is_global and not found.is_multicast
+    fine = _public(found)
     if isinstance(found, ipaddress.IPv6Address):
         inner = ipaddress.IPv4Address(int(found) % 2**32) if found in TRANSLATED else found.sixtofour
-        fine = fine and (found in WORLD or found in TRANSLATED) and (inner is None or inner.is_global)
+        fine = fine and (found in WORLD or found in TRANSLATED) and (inner is None or _public(inner))
     if not fine:
         raise Forbidden(f"{address} is not an address of the whole world")
     return str(found)
+
+
+def _public(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    return address.is_global and not address.is_multicast and not any(address in network for network in RESERVED)
 
 
 class Public(httpcore.AsyncNetworkBackend):
