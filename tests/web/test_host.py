@@ -204,6 +204,47 @@ def test_a_backup_of_a_running_house_can_be_restored(serve_with: Callable[..., H
         ask(data, "restore", str(tmp_path / "cut"))
 
 
+def test_a_backup_never_replaces_the_data_file_itself(
+    serve_with: Callable[..., House_], ask: Ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serve_with()
+    data = server.store.path
+    pair = Pair(server)
+    (tmp_path / "link").symlink_to(data)
+    (tmp_path / "folder").mkdir()
+    monkeypatch.chdir(tmp_path)
+    before = data.stat().st_ino
+    for name in (str(data), data.name, f"folder/../{data.name}", "link"):
+        for force in ([], ["--force"]):
+            with pytest.raises(BadInput, match="is the data file itself"):
+                ask(data, "backup", *force, name)
+    assert data.stat().st_ino == before and (tmp_path / "link").is_symlink()
+    play(pair.screens, random.Random(1), lambda state: state["at"] >= 20)
+
+
+def test_a_backup_never_replaces_a_file_that_a_server_is_running_on(
+    server: House_, ask: Ask, alone: Path, tmp_path: Path
+) -> None:
+    with pytest.raises(BadInput, match="another server is running on this file"):
+        ask(alone, "backup", "--force", str(server.store.path))
+    server.store.path.rename(tmp_path / "away")  # and will be put back
+    with pytest.raises(BadInput, match="another server is running on this file"):
+        ask(alone, "backup", str(server.store.path))
+    (tmp_path / "away").rename(server.store.path)
+
+
+def test_a_backup_replaces_another_only_if_it_is_told_to(alone: Path, ask: Ask, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    copy.write_text("precious")
+    with pytest.raises(BadInput, match="there is such a file already; --force replaces it"):
+        ask(alone, "backup", str(copy))
+    assert copy.read_text() == "precious"
+    copy.with_name("copy-wal").write_text("of the old file")
+    ask(alone, "backup", "--force", str(copy))
+    assert not copy.with_name("copy-wal").exists()
+    assert ask(copy, "list")["tables"] == ask(alone, "list")["tables"]
+
+
 def test_a_damaged_file_is_found_at_the_start(tmp_path: Path) -> None:
     data = tmp_path / "data"
     asyncio.run(Store(data).close())

@@ -102,14 +102,15 @@ def ban(
 
 @app.command()
 def backup(
-    to: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes; what is there is replaced.")],
+    to: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
     data: DataFile = HOUSE,
+    force: Annotated[bool, typer.Option("--force", help="Replace what is there.")] = False,
     json: AsJson = False,
 ) -> None:
     """Copy the data file, also while a server is running on it. The copy is checked before it is called done."""
     from ..web import commands
 
-    commands.say(commands.backup(data, to), json, lambda found: f"{to}: {found['bytes'] / 2**20:.1f} MB, whole")
+    commands.say(commands.backup(data, to, force), json, lambda found: f"{to}: {found['bytes'] / 2**20:.1f} MB, whole")
 
 
 @app.command()

@@ -214,9 +214,9 @@ def ban(data: Path, who: str, why: str | None) -> Found:
     return order(data, do="ban", who=who, why=why)
 
 
-def backup(data: Path, to: Path) -> Found:
+def backup(data: Path, to: Path, force: bool) -> Found:
     files.check_folder(to)
-    return {"backup": str(to), "bytes": copies.copy(data, to)}
+    return {"backup": str(to), "bytes": copies.backup(data, to, force)}
 
 
 def restore(data: Path, backup: Path) -> Found:

@@ -8,13 +8,13 @@ import sqlite3
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from ..core.errors import BadInput
 from . import lock, schema
-from .datafile import damaged
+from .datafile import FILES, damaged
 from .store import Store
 
 ANSWER = 15.0  # seconds that a running server has to carry something out
@@ -38,12 +38,27 @@ def copy(path: Path, to: Path) -> int:
             target.execute("PRAGMA journal_mode = DELETE")
         if damage := damaged(part):
             raise BadInput(f"{path}: is damaged ({damage}); it was not copied")
+        for suffix in FILES[1:]:  # of a file that is replaced: they do not belong to the copy
+            to.with_name(to.name + suffix).unlink(missing_ok=True)
         part.replace(to)
     except (OSError, sqlite3.Error) as error:
         raise BadInput(f"{path}: can't be copied to {to}: {getattr(error, 'strerror', None) or error}") from None
     finally:
         part.unlink(missing_ok=True)
     return to.stat().st_size
+
+
+def backup(path: Path, to: Path, force: bool = False) -> int:
+    """A copy for the host; never onto a file that a server is running on. `force`: it may replace an older one."""
+    _there(path)
+    if to.exists() and to.samefile(path):
+        raise BadInput(f"{to}: is the data file itself; choose another file for the copy")
+    with ExitStack() as held:
+        if lock.of(to).exists():
+            held.enter_context(lock.take(to))
+        if to.exists() and not force:
+            raise BadInput(f"{to}: there is such a file already; --force replaces it")
+        return copy(path, to)
 
 
 def restore(path: Path, backup: Path) -> Path | None:
@@ -65,7 +80,7 @@ def restore(path: Path, backup: Path) -> Path | None:
             with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as db:
                 db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             path.rename(before)
-            for suffix in ("-wal", "-shm"):  # they belong to the old file, not to the copy
+            for suffix in FILES[1:]:  # they belong to the old file, not to the copy
                 with suppress(FileNotFoundError):
                     path.with_name(path.name + suffix).rename(before.with_name(before.name + suffix))
         copy(backup, path)

@@ -14,11 +14,15 @@ class Taken(BadInput):
     """The data file is in use."""
 
 
+def of(data: Path) -> Path:
+    """The file by which a data file is held."""
+    return data.with_name(data.name + ".lock")
+
+
 def take(data: Path) -> IO[str]:
     """Hold the data file until the returned file is closed; the system lets go when the process dies, however it dies."""
-    path = data.with_name(data.name + ".lock")
     try:
-        file = path.open("a+", encoding="ascii")
+        file = of(data).open("a+", encoding="ascii")
     except OSError as error:
         raise BadInput(f"{data}: can't be used: {error.strerror}") from None
     try:
