@@ -54,12 +54,11 @@ def test_it_is_played_in_the_terminal_and_its_record_replayed(viertel: Viertel, 
     assert json.loads((tmp_path / "nim.viertel").read_text().splitlines()[0])["game"] == "nim"
 
 
-def test_an_expert_thinks_about_it_in_a_process_of_its_own(viertel: Viertel) -> None:
+def test_an_expert_in_a_process_of_its_own_gives_advice(viertel: Viertel) -> None:
     played = viertel("play", "nim", "--seats", "me:Ada,uniform", "--seed", "1", "--option", "last=loses", typed="hint\n")
-    told = [line for line in played.splitlines() if "%" in line]
-    advice, reasons = told[::2], told[1::2]
-    assert 1 <= len(advice) <= 3 and all("take " in line and "Ada" in line for line in advice)  # as many as it had time for
-    assert len(reasons) == len(advice) and all("Wins" in line for line in reasons)
+    # How far it comes depends on the machine: perhaps to one choice, without a reason. tests/bots/test_foresight.py has those.
+    advice = [line for line in played.splitlines() if re.match(r" *\d+ %  take ", line)]
+    assert 1 <= len(advice) <= 3 and all("Ada" in line for line in advice)
 
 
 def test_nothing_outside_a_games_folder_names_it() -> None:

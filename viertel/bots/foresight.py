@@ -22,7 +22,7 @@ from .search import BATCH, Search
 from .tree import DEPTH
 
 FORESEEN = 3  # choices
-FEWEST = 4  # imagined games, however long they take
+FEWEST = 8  # imagined games, however long they take: with fewer nothing is sure enough to be a reason
 MOST = 200
 UNIT = 100.0  # judges count in hundredths
 
@@ -49,7 +49,7 @@ class _Course:
 
 
 def foresee(game: Game, search: Search, codes: Sequence[int], seconds: float | None = None, games: int = MOST) -> list[Forecast]:
-    """Look how these choices of what the search thinks of go on, in so many games or for so long."""
+    """Look how these choices of what the search thinks of go on, in so many games, or for so long if that is shorter."""
     courses = [_Course(code) for code in codes]
     parts = len(game.assets) + len(game.prospects)
     start = time.perf_counter()

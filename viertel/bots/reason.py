@@ -9,13 +9,12 @@ from pathlib import Path
 
 from ..core.game import Game
 from ..core.text import Text, decimal, load
-from .foresight import Forecast
+from .foresight import FEWEST, Forecast
 
 WORDS = Path(__file__).parent / "text"
 
 SURE = 3.0  # standard errors that a difference has at least: many are looked at, and the largest is told
 LEAST = 0.1  # of a point: what is less is not worth a word
-FEWEST = 8  # imagined games
 
 
 @dataclass(frozen=True)
