@@ -16,7 +16,7 @@ from viertel import games
 from ..web.conftest import Visitor
 from .serving import Server
 
-PATIENCE = 60  # seconds until a test says that nothing comes
+PATIENCE = 180  # seconds until a test says that nothing comes
 
 # Settings before the first visit; and the page's sockets, to be able to cut them.
 BEFORE = """

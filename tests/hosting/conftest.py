@@ -24,7 +24,7 @@ HOSTING = Path(__file__).parents[2] / "hosting"
 TRUSTING = ssl.create_default_context()
 TRUSTING.check_hostname = False
 TRUSTING.verify_mode = ssl.CERT_NONE
-PATIENCE = 60  # seconds until a test says that nothing answers
+PATIENCE = 180  # seconds until a test says that nothing answers
 
 
 def program(name: str) -> str:

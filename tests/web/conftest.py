@@ -23,7 +23,7 @@ from viertel.web.house import House
 from viertel.web.limits import Limits
 from viertel.web.store import Store
 
-PATIENCE = 30  # seconds until a test says that nothing comes
+PATIENCE = 180  # seconds until a test says that nothing comes
 
 
 def wait_for(fits: Callable[[], bool]) -> None:
