@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .asking import END, PACE, PAUSE, REWIND, UNDO, Asking
+from .news import ASK
 from .pace import Clocks, Pace
 from .seats import NO_ORDERS
 from .table import Refused, Stale, Table
@@ -32,6 +33,7 @@ def ask(table: Table, what: str, seat: int, mine: list[int], at: int, to: int = 
         raise Refused("counts")
     table.asking = Asking(what, seat, waiting, to, pace)
     if table.asking.waiting:
+        table.news |= {(number, ASK) for number in waiting}
         table.save(seat)
     else:
         _agree(table, table.asking)

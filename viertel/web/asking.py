@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from ..core.text import Text
+from . import pacing
 from .pace import Pace
 
 UNDO, REWIND, END, PAUSE, PACE = "undo", "rewind", "end", "pause", "pace"
@@ -18,3 +20,9 @@ class Asking(Struct):
     waiting: set[int]
     to: int = 0
     pace: Pace | None = None
+
+
+def sentence(asking: Asking, name: str, text: Text) -> str:
+    """What somebody of this name asks for."""
+    said = text(f"house.asking_{asking.what}", name=name)
+    return f"{said} {pacing.sentence(asking.pace, text)}" if asking.what == PACE else said

@@ -140,10 +140,7 @@ class Composer:
         )
 
     def _asking(self, asking: asked.Asking, lang: str) -> Asking:
-        text = languages.text(lang)
-        said = text(f"house.asking_{asking.what}", name=self._named(lang)[asking.seat])
-        if asking.what == "pace":
-            said = f"{said} {pacing.sentence(asking.pace, text)}"
+        said = asked.sentence(asking, self._named(lang)[asking.seat], languages.text(lang))
         return Asking(asking.seat, asking.to, asking.what, said, sorted(asking.waiting))
 
     def _clocks(self) -> Any:

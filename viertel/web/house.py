@@ -34,7 +34,7 @@ from .laying import Laying
 from .library import Library
 from .limits import Buckets, Limits
 from .metrics import Metrics
-from .pace import Clocks, Pace
+from .news import News
 from .problems import Problem as Problem
 from .problems import Unshown as Unshown
 from .reopen import Closing, Reopening, Unreadable, change, figures, meaning
@@ -43,7 +43,7 @@ from .seasons.counting import Seasons
 from .seating import Seating
 from .seats import Place as Place
 from .seats import Seat
-from .table import Table, Timing
+from .table import Table, timed
 from .tasks import Tasks
 from .thinking import Thinking
 from .timer import Timer
@@ -83,6 +83,7 @@ class House:
         self.caller = caller  # None: nobody is called
         if caller:
             caller.seat_token = lambda table, seat, link: self.visitors.seat_token(table, seat, link)
+            caller.closed = lambda: self.closures.spans
         self.seasons = seasons
         self.director = Director(self, seasons.tournaments) if seasons else None
         self.identity = Identity(self, passkeys)
@@ -353,9 +354,7 @@ class House:
         table.marks = list(kept.marks)
         table.asking = msgspec.json.decode(kept.asking, type=Asking) if kept.asking else None
         if kept.pace and kept.clock:
-            timing = msgspec.json.decode(kept.clock, type=Timing)
-            table.clocks = Clocks(msgspec.json.decode(kept.pace, type=Pace), timing.clocks, timing.held)
-            table.clocks.excuse(self.closures.spans, table.zones)
+            table.clocks, timing = timed(kept.pace, kept.clock, table.zones, self.closures.spans)
             table.paused, table.deciding = timing.paused, timing.deciding
         table.changes = {change.first: change.rules for change in kept.changes}
         table.origin = starts.told([change(one) for one in kept.changes])
@@ -379,7 +378,7 @@ class House:
             table.result = self.seasons.result
         return table
 
-    def calls(self, table: Table, asked: set[int], nudged: set[int]) -> list[Statement]:
+    def calls(self, table: Table, asked: set[int], news: News) -> list[Statement]:
         """Of these seats, those whose people want to be called."""
         if not self.caller or not self.caller.reachable:
             return []
@@ -390,11 +389,10 @@ class House:
                 continue
             if seat in asked:
                 found += self.caller.asked(table.key, seat, waits, table.reminders(seat))
-                continue
-            if waits and table.clocks:  # somebody is absent, all pause, or there is another pace
+            elif waits and table.clocks:  # somebody is absent, all pause, or there is another pace
                 found += self.caller.moved(table.key, seat, table.reminders(seat))
-            if waits and seat in nudged:
-                found += self.caller.nudged(table.key, seat)
+            for what in sorted(what for whom, what in news if whom == seat):
+                found += self.caller.told(table.key, seat, what)
         return found
 
     async def remind(self, visitor: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -63,6 +63,12 @@ def day(lang: str, value: date) -> str:
     if lang == "en":
         return f"{value.day} {value:%b} {value.year}"
     return f"{value.day}.{value.month}.{value.year}" if lang == "de" else f"{value:%d/%m/%Y}"
+
+
+def instant(text: Text, when: datetime) -> str:
+    """A weekday, a day and a time of it."""
+    weekday = text(f"page.weekday_{when.weekday()}")
+    return text("page.instant", weekday=weekday, day=day(text.language, when.date()), time=f"{when:%H:%M}")
 
 
 # By the folder: figures that somebody brought make a game of their own, whose words are the same.

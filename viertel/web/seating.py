@@ -9,6 +9,7 @@ from ..bots import USUAL, levels
 from . import zero
 from .hours import known_zone
 from .letters import clean
+from .news import NUDGE
 from .pace import HOUR
 from .problems import Problem
 from .seats import BOT, BOT_NAMES, OPEN, PERSON, Orders
@@ -117,7 +118,7 @@ class Seating:
         if one.nudged is not None and now - one.nudged < self._house.limits.nudge_hours * HOUR:
             raise Refused("nudged")
         one.nudged = now
-        table.nudged.add(seat)
+        table.news.add((seat, NUDGE))
         table.mark("nudged", seat, name=table.seats[by].name, other=one.name)
         table.change_seat(seat)
 

@@ -28,9 +28,10 @@ from .composer import Composer, knows_no_more
 from .expectations import Expectations
 from .limits import Limits
 from .messages import ExerciseInfo, OriginInfo
-from .pace import TOLERANCE, Clock, Clocks, Pace
+from .news import OVER, News
+from .pace import DAYS, TOLERANCE, Clock, Clocks, Pace
 from .reopen import ended, written
-from .seats import BOT, NO_ORDERS, OPEN, Orders, Seat
+from .seats import BOT, NO_ORDERS, OPEN, PERSON, SAME, Orders, Seat
 from .turns import Turns
 
 if TYPE_CHECKING:
@@ -58,6 +59,14 @@ class Timing(Struct, omit_defaults=True):
     held: bool = False
     paused: bool = False
     deciding: set[int] = set()  # seats for which a bot is to make just this move
+
+
+def timed(pace: str, clock: str, zones: Sequence[str], closures: Sequence[tuple[float, float]]) -> tuple[Clocks, Timing]:
+    """The clocks of a table from what is kept of them; none counts while the house was closed."""
+    timing = msgspec.json.decode(clock, type=Timing)
+    clocks = Clocks(msgspec.json.decode(pace, type=Pace), timing.clocks, timing.held)
+    clocks.excuse(closures, zones)
+    return clocks, timing
 
 
 class Table:
@@ -99,7 +108,7 @@ class Table:
         self.strikes: float | None = None  # when the next clock comes to zero, as it was written last
         self._looks: float | None = 0.0  # when the timer looks, as it was written last; 0: that is not known here
         self.paused = False  # by agreement
-        self.nudged: set[int] = set()  # seats that are to be called once more
+        self.news: News = set()  # what is to be told with the next change
         self.deciding: set[int] = set()  # seats whose time is up: a bot makes just this move for them
         self.marks: list[Mark] = []
         self.now = now
@@ -115,7 +124,7 @@ class Table:
         self._archive = archive
         self._changed = changed
         self._failed = failed
-        self.calls: Callable[[Table, set[int], set[int]], list[Statement]] = lambda table, asked, nudged: []
+        self.calls: Callable[[Table, set[int], News], list[Statement]] = lambda table, asked, news: []
         self.result: Callable[[Table], Result | None] = lambda table: None
         self._asked = self.acting
         self._turns = Turns()
@@ -509,8 +518,19 @@ class Table:
         self._asked = self.acting
         seats = {seat for seat in range(len(self.seats)) if changed >> seat & 1}
         seats |= {entry.seat for entry in self.match.entries[first:]} | {*anew}
-        nudged, self.nudged = self.nudged, set()
-        return self.calls(self, seats, nudged)
+        news, self.news = self.news, set()
+        if changed and self.match.over:
+            news |= {(seat, OVER) for seat in self._elsewhere()}
+        return self.calls(self, seats, news)
+
+    def _elsewhere(self) -> list[int]:
+        """The seats of people who may not see what happens now: by days all but the one who has done it himself."""
+        last = None if self._writer is None else self.last_own(self._writer)
+        himself = self._writer if last is not None and not self.match.entries[last].stood_in else None
+        days = self.pace is not None and self.pace.kind == DAYS
+        there = self.presence()
+        people = [seat for seat, one in enumerate(self.seats) if one.who in (PERSON, SAME)]
+        return [seat for seat in people if seat != himself and (days or not there[seat])]
 
     def go_on(self, change: Changed) -> None:
         """The game goes on by other rules from here: that is written before anybody is told."""

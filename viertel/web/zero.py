@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from .pace import DECIDE, KEEP
+from .news import KEPT, MOVE
+from .pace import DAYS, DECIDE, KEEP
 from .seats import NO_ORDERS
 from .table import Refused, Stale, Table
 
@@ -25,9 +26,12 @@ def strike(table: Table, seat: int) -> None:
             return
         table.leave_orders(seat, NO_ORDERS)
     if pace.zero == KEEP or (pace.zero == DECIDE and table.clocks.gave_up(seat)):
+        table.news.add((seat, KEPT))
         return keep(table, seat, pace.level, "kept")
     if pace.zero == DECIDE:
         table.deciding.add(seat)
+        if pace.kind == DAYS:
+            table.news.add((seat, MOVE))
     table.mark("decides" if pace.zero == DECIDE else "late", seat, name=one.name)
     table.save(seat)
 

@@ -18,6 +18,7 @@ from viertel.web.calling.outbox import asked
 from viertel.web.calling.ways import MAIL, Quiet
 from viertel.web.house import House
 from viertel.web.limits import Limits
+from viertel.web.news import NUDGE, ONCE
 
 from ..conftest import House_, wait_for
 from .conftest import URL, AtDesk, Desk, Postbox
@@ -130,7 +131,7 @@ def test_reminders_move_with_the_clock_and_what_was_said_is_not_said_again(at_de
         await desk.store.save(*desk.caller.moved(1, 0, [half, end]))  # they play on: half of the time is later now
         await desk.later(1000)
         assert desk.now > half and len(desk.titles) == 1
-        await desk.store.save(*desk.caller.moved(1, 0, [desk.now + 100, end]), *desk.caller.nudged(1, 0))
+        await desk.store.save(*desk.caller.moved(1, 0, [desk.now + 100, end]), *desk.caller.told(1, 0, NUDGE))
         await desk.later(calling.GRACE)
         assert len(desk.titles) == 2
         assert desk.said.messages[1][1].text == "It is your turn in Vino."
@@ -265,4 +266,4 @@ def test_a_kill_loses_no_call(at_desk: AtDesk, tmp_path: Path, postbox: Postbox)
 
 def test_asking_is_written_with_the_action(server: House_) -> None:
     statements = asked(7, 1, [("turn", 5.0)])
-    assert [values for _, values in statements] == [(7, 1), ("turn", 5, 7, 1)]
+    assert [values for _, values in statements] == [(7, 1, *ONCE), ("turn", 5, 7, 1)]

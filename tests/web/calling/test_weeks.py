@@ -14,7 +14,7 @@ import pytest
 
 from viertel.bots.crew import Crew
 from viertel.web import agreements
-from viertel.web.asking import UNDO
+from viertel.web.asking import END, UNDO
 from viertel.web.calling.caller import GRACE as PATIENCE
 from viertel.web.calling.caller import Caller, Settings
 from viertel.web.calling.message import Message
@@ -23,7 +23,7 @@ from viertel.web.calling.ways import MAIL, Way
 from viertel.web.hours import DAY
 from viertel.web.house import House
 from viertel.web.limits import Limits
-from viertel.web.pace import HOUR, LAST_CALL, TOLERANCE
+from viertel.web.pace import DAYS, DECIDE, HOUR, LAST_CALL, TOLERANCE, Pace
 from viertel.web.store import Store
 from viertel.web.timer import GRACE
 from viertel.web.zero import come_back
@@ -51,7 +51,10 @@ class Called(Village):
     def __init__(self, data: Path) -> None:
         super().__init__(data)
         self.came: list[tuple[str, float]] = []
+        self.messages: list[tuple[Way, Message]] = []
         self.should: list[tuple[str, float]] = []
+        self._kept = 0  # how often a bot has taken a seat so far
+        self._over = False
         self._waits: dict[int, tuple[tuple[int, int] | None, list[float]]] = {}  # by seat, what it is asked for, and its calls
 
     async def _open(self) -> None:
@@ -63,6 +66,7 @@ class Called(Village):
 
     async def send(self, way: Way, message: Message) -> None:
         self.came.append((way.visitor, self.time))
+        self.messages.append((way, message))
 
     async def turn_to(self, instant: float) -> None:
         while True:
@@ -79,6 +83,14 @@ class Called(Village):
     async def calm(self) -> None:
         await super().calm()
         table = self.table
+        kept = [mark for mark in table.marks if mark.key == "kept"]
+        self.should += [(NAMES[mark.seat].lower(), mark.made + PATIENCE) for mark in kept[self._kept :]]
+        self._kept = len(kept)
+        if table.match.over and not self._over:
+            self._over = True
+            last = next(entry for entry in reversed(table.match.entries) if entry.seat >= 0 and not entry.forced)
+            away = [name for seat, name in enumerate(NAMES) if seat != last.seat or last.stood_in]
+            self.should += [(name.lower(), self.time + PATIENCE) for name in away]
         for seat, name in zip(range(len(table.seats)), NAMES):
             own = sum(entry.seat == seat for entry in table.match.entries)
             asked = (own, table.match.n if table.seats[seat].kept else 0) if seat in table.match.acting else None
@@ -148,8 +160,9 @@ def test_every_call_of_a_game_of_weeks_comes_once(tmp_path: Path, game: str) -> 
                 await village.calm()
                 await village.restart()
         await village.calm()
+        await village.turn(PATIENCE + 1)
         assert undone and {"kept", "back", "rewound"} <= set(village.told())
-        came, should = sorted(village.came), sorted(village.should)
+        came, should = sorted(village.came), sorted(set(village.should))  # what is due at once is one message
         assert [who for who, _ in came] == [who for who, _ in should]
         for (who, at), (_, due) in zip(came, should):
             assert -1 <= at - due <= GRACE + 1, (who, at, due)  # whoever restarts is a minute late
@@ -213,5 +226,94 @@ def test_nobody_is_called_to_a_seat_that_his_browser_has_lost(tmp_path: Path) ->
         assert due
         await village.turn_to(due - 60)
         assert {one for one, _ in village.came} == {NAMES[seat].lower()}
+
+    run(tmp_path, story)
+
+
+def texts(village: Called) -> list[tuple[str, str, str]]:
+    """Who has heard what, as titles and texts."""
+    return [(way.visitor, message.title, message.text) for way, message in village.messages]
+
+
+def test_whoever_is_stood_in_for_is_told_each_time_and_when_the_game_is_over(tmp_path: Path) -> None:
+    async def story(village: Called) -> None:
+        for name in NAMES[:2]:
+            await village.caller.add(name.lower(), MAIL, f"{name}@a.test", "en", True)
+        await village.lay(Pace(DAYS, move=DAY, zero=DECIDE), seats=2)
+        (seat,) = village.asked()
+        gone, other = NAMES[seat], NAMES[1 - seat]
+        named = f"Wiener Walzer (with {other})"
+        for _ in range(3):
+            while village.asked() == [1 - seat]:
+                await village.act(1 - seat)
+            await village.turn(DAY + HOUR)
+        heard = [(title, text) for who, title, text in texts(village) if who == gone.lower() and "Your turn" not in title]
+        once = f"Your time was up in {named}: a bot makes this move for you, and the next one is yours again."
+        assert heard == [
+            ("A bot made a move for you: Wiener Walzer", once),
+            (
+                "A bot made a move for you: Wiener Walzer",
+                f"{once} If you miss that one, too, the bot keeps your seat until you are back.",
+            ),
+            ("A bot plays for you: Wiener Walzer", f"Your time was up in {named}: a bot plays for you until you are back."),
+        ]
+        while not village.table.match.over:
+            await village.act(1 - seat)
+        await village.turn(PATIENCE + 1)
+        who, title, text = texts(village)[-1]
+        points = village.table.match.ended()
+        assert points and (who, title) == (gone.lower(), "The game is over: Wiener Walzer")
+        assert text.startswith(f"The game is over: {named}. ") and f"{gone} {points.points[seat]}" in text
+
+    run(tmp_path, story)
+
+
+def test_a_question_is_told_to_those_who_have_not_answered_it(tmp_path: Path) -> None:
+    async def story(village: Called) -> None:
+        for name in NAMES:
+            await village.caller.add(name.lower(), MAIL, f"{name}@a.test", "de", True)
+        table = await village.lay(WEEKS)
+        await village.turn(PATIENCE + 1)
+        village.messages.clear()
+        agreements.ask(table, END, 0, [0], 0)
+        await village.calm()
+        agreements.consent(table, [1], True)
+        await village.calm()
+        assert village.caller.outbox.waiting("cora") == 1
+        await village.turn(PATIENCE + 1)
+        asked = "Wiener Walzer (mit Ada, Bea): Ada bietet an, das Spiel hier zu beenden. Bist du einverstanden?"
+        assert texts(village) == [("cora", "Eine Frage an dich: Wiener Walzer", asked)]
+        agreements.consent(table, [2], False)
+        await village.calm()
+        village.messages.clear()
+        agreements.ask(table, END, 0, [0], 0)
+        await village.calm()
+        agreements.consent(table, [0], False)
+        await village.calm()
+        await village.turn(PATIENCE + 1)
+        assert texts(village) == [], "what was withdrawn within a minute is told to nobody"
+
+    run(tmp_path, story)
+
+
+def test_a_message_says_until_when_by_the_clock_of_who_reads_it_and_who_reminds(tmp_path: Path) -> None:
+    async def story(village: Called) -> None:
+        for name in NAMES[:2]:
+            await village.caller.add(name.lower(), MAIL, f"{name}@a.test", "en", True)
+        table = await village.lay(WEEKS, seats=2)
+        (seat,) = village.asked()
+        due = table.due()
+        assert due
+        local = datetime.fromtimestamp(due, ZoneInfo(ZONES[seat]))
+        zone = ZONES[seat].replace("_", " ")
+        until = f"You have time until {local:%A}, {local.day} {local:%b} {local.year}, {local:%H:%M} ({zone})."
+        named = f"Wiener Walzer (with {NAMES[1 - seat]})"
+        await village.turn(PATIENCE + 1)
+        assert texts(village)[-1][2] == f"It is your turn in {named}. {until}"
+        village.house.seating.nudge(table, seat, 1 - seat)
+        await village.calm()
+        await village.turn(PATIENCE + 1)
+        assert texts(village)[-1][2] == f"{NAMES[1 - seat]} reminds you: it is your turn in {named}. {until}"
+        assert len(texts(village)) == 2
 
     run(tmp_path, story)

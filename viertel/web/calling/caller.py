@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 import structlog
 from itsdangerous import BadSignature, Signer, URLSafeTimedSerializer
 
-from ... import games
 from ..archive import Statement, Trouble
 from ..languages import text
+from . import wording
 from .message import Gone, Later, Message, Sender
-from .outbox import CONFIRM, RETURN, TEST, TURN, Call, Outbox, asked, moved, nudged
+from .outbox import CONFIRM, RETURN, TEST, TURN, Call, Outbox, asked, moved, told
 from .ways import MAIL, Way
 
 log = structlog.get_logger()
@@ -27,7 +27,6 @@ BACKOFF = (60, 300, 1800, 7200, 21600, 43200)  # seconds after a failure; after 
 CONFIRMING = 3 * 24 * 3600  # seconds that a link in a question for confirmation holds
 RETURNING = 3600  # … and one that brings somebody's tables to another device
 TABLES = 10  # that a message names
-LINES = {"reminder 1": "call.half", "reminder 2": "call.last"}  # what is said of a table, if it is not only whose turn it is
 
 
 @dataclass
@@ -49,6 +48,7 @@ class Caller:
         self.settings = settings
         self.reachable = outbox.reachable()
         self.seat_token: Callable[[str, int, int], str] = lambda table, seat, link: ""  # of a return link
+        self.closed: Callable[[], Sequence[tuple[float, float]]] = lambda: ()  # when no clock counted
         self._signer = Signer(off or secret, salt="way")
         self.take_key(secret)
         self._clock = clock
@@ -88,8 +88,9 @@ class Caller:
         now = self._clock()
         return moved(table, seat, _to_come(reminders, now), now)
 
-    def nudged(self, table: int, seat: int) -> list[Statement]:
-        return nudged(table, seat, self._clock() + GRACE)
+    def told(self, table: int, seat: int, what: str) -> list[Statement]:
+        """To be written with what a seat is to hear of (news.py)."""
+        return told(table, seat, what, self._clock() + GRACE)
 
     # What people say
 
@@ -206,7 +207,7 @@ class Caller:
             if opens > now:
                 await self.outbox.later(turns, opens, False)
             else:
-                await self._try(way, turns, self._turns(way, turns), now)
+                await self._try(way, turns, self._of_tables(way, turns), now)
 
     async def _try(self, way: Way, calls: Sequence[Call], message: Message, now: float) -> None:
         sender = self.settings.senders.get(way.kind)
@@ -255,24 +256,21 @@ class Caller:
             say("call.why") if off else say("call.why_asked"),
         )
 
-    def _turns(self, way: Way, calls: Sequence[Call]) -> Message:
+    def _of_tables(self, way: Way, calls: Sequence[Call]) -> Message:
         say = text(way.lang)
-        tables = {call.table: call for call in calls}
+        tables: dict[int, list[Call]] = {}
+        for call in calls:
+            tables.setdefault(call.key, []).append(call)
         lines = []
-        for call in list(tables.values())[:TABLES]:
-            game = games.title(call.game)
-            named = say("call.with", game=game, names=call.others) if call.others else game
-            lines.append(say(LINES.get(call.what, "call.turn"), game=named))
+        for key, of_table in list(tables.items())[:TABLES]:
+            lines.append(wording.of_table(say, of_table, self.outbox.about(key), self.closed()))
             if len(tables) > 1:
-                lines[-1] += f"\n{self._seat_link(call)}"
-        first = next(iter(tables.values()))
+                lines[-1] += f"\n{self._seat_link(of_table[-1])}"
         return Message(
             f"turn-{way.id}-{max(call.id for call in calls)}",
-            say("call.turn_title", game=games.title(first.game))
-            if len(tables) == 1
-            else say("call.turns_title", count=len(tables)),
+            wording.title(say, calls, len(tables)),
             "\n".join(lines),
-            self._seat_link(first) if len(tables) == 1 else f"{self.settings.url}/",
+            self._seat_link(calls[-1]) if len(tables) == 1 else f"{self.settings.url}/",
             self.off_link(way),
             self.outbox.waiting(way.visitor),
             say("call.why"),

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from ..archive import Statement
+from ..news import ASK as ASKED
+from ..news import KEPT, MOVE, NUDGE, ONCE, OVER
 from .ways import Quiet, Way, quiet
 
 TURN, TEST, CONFIRM, RETURN = "turn", "test", "confirm", "return"
@@ -32,6 +34,32 @@ class Rows(Protocol):
     async def save(self, *statements: Statement) -> None: ...
 
 
+# Is there still a reason to send a call?
+WAITS = f"""CASE
+    WHEN table_id = 0 THEN 1
+    WHEN NOT EXISTS (SELECT 1 FROM keepers
+                     WHERE visitor = ? AND keepers.table_id = calls.table_id AND keepers.seat = calls.seat) THEN 0
+    WHEN what = '{OVER}' THEN acting = 0
+    WHEN what = '{MOVE}' THEN acting != 0
+    WHEN what = '{KEPT}' THEN acting != 0 AND kept IS NOT NULL
+    WHEN what = '{ASKED}' THEN EXISTS (SELECT 1 FROM json_each(asking, '$.waiting') AS one WHERE one.value = calls.seat)
+    ELSE acting >> calls.seat & 1 END"""
+
+
+@dataclass(frozen=True)
+class About:
+    """A table, as a message tells of it."""
+
+    names: list[str]  # by seat
+    zones: list[str]
+    pace: str | None  # JSON
+    clock: str | None  # JSON
+    asking: str | None  # JSON
+    ending: str | None  # JSON
+    closed: str | None
+    reminded: dict[int, str]  # by seat, who has reminded it last
+
+
 @dataclass(frozen=True)
 class Call:
     id: int
@@ -42,27 +70,30 @@ class Call:
     seat: int = -1
     link: int = 0  # how often the seat's return link was made anew
     others: str = ""  # who plays there as well
-    waits: int = 1  # is the seat still asked, and still his?
+    waits: int = 1  # is there still a reason for it, and is the seat still his?
+    key: int = 0  # of the table
 
 
 def asked(table: int, seat: int, due: Sequence[tuple[str, float]]) -> list[Statement]:
     """A seat is asked anew, and is to be called then; with nothing due it has answered."""
-    gone: Statement = ("DELETE FROM calls WHERE table_id = ? AND seat = ?", (table, seat))
+    once = ", ".join("?" * len(ONCE))
+    gone: Statement = (f"DELETE FROM calls WHERE table_id = ? AND seat = ? AND what NOT IN ({once})", (table, seat, *ONCE))
     return [gone, *((ASK, (what, int(when), table, seat)) for what, when in due)]
 
 
 def moved(table: int, seat: int, due: Sequence[tuple[str, float]], now: float) -> list[Statement]:
     """A seat that is asked has other reminders; those that were due before now are left as they are, and none is sent twice."""
-    gone = "DELETE FROM calls WHERE table_id = ? AND seat = ? AND what != ? AND due > ? AND NOT said"
-    return [(gone, (table, seat, TURN, int(now))), *((ASK, (what, int(when), table, seat)) for what, when in due)]
+    gone = "DELETE FROM calls WHERE table_id = ? AND seat = ? AND what LIKE 'reminder %' AND due > ? AND NOT said"
+    return [(gone, (table, seat, int(now))), *((ASK, (what, int(when), table, seat)) for what, when in due)]
 
 
-def nudged(table: int, seat: int, due: float) -> list[Statement]:
-    """Somebody wants a seat to be called once more, though it was."""
-    return [
-        ("DELETE FROM calls WHERE table_id = ? AND seat = ? AND what = ?", (table, seat, TURN)),
-        (ASK, (TURN, int(due), table, seat)),
-    ]
+def told(table: int, seat: int, what: str, due: float) -> list[Statement]:
+    """A seat is to hear of something, though it did before; who is reminded need not hear as well that it is his turn."""
+    gone: Statement = (
+        "DELETE FROM calls WHERE table_id = ? AND seat = ? AND what IN (?, ?)",
+        (table, seat, what, TURN if what == NUDGE else what),
+    )
+    return [gone, (ASK, (what, int(due), table, seat))]
 
 
 class Outbox:
@@ -148,13 +179,11 @@ class Outbox:
         for (id,) in ways:
             way = self.way(id)
             rows = self._rows.all(
-                """SELECT calls.id, what, tries, coalesce(address, ''), coalesce(game, ''), calls.seat, coalesce(link, 0),
+                f"""SELECT calls.id, what, tries, coalesce(address, ''), coalesce(game, ''), calls.seat, coalesce(link, 0),
                           coalesce((SELECT group_concat(name, ', ') FROM (
                               SELECT name FROM seats AS other WHERE other.table_id = calls.table_id
                               AND other.seat != calls.seat AND name != '' ORDER BY other.seat)), ''),
-                          table_id = 0 OR (coalesce(acting >> calls.seat & 1, 0) AND EXISTS (
-                              SELECT 1 FROM keepers WHERE visitor = ? AND keepers.table_id = calls.table_id
-                              AND keepers.seat = calls.seat))
+                          coalesce({WAITS}, 0), table_id
                    FROM calls LEFT JOIN tables ON tables.id = table_id LEFT JOIN seats USING (table_id, seat)
                    WHERE way = ? AND due <= ? AND NOT said ORDER BY due, calls.id""",
                 way.visitor if way else "",
@@ -164,6 +193,16 @@ class Outbox:
             if way:
                 found.append((way, [Call(*row) for row in rows]))
         return found
+
+    def about(self, table: int) -> About:
+        pace, clock, asking, ending, closed = self._rows.one(
+            "SELECT pace, clock, asking, ending, closed FROM tables WHERE id = ?", table
+        )
+        seats = self._rows.all("SELECT name, zone FROM seats WHERE table_id = ? ORDER BY seat", table)
+        marks = self._rows.all(
+            "SELECT seat, json_extract(words, '$.name') FROM marks WHERE table_id = ? AND key = 'nudged' ORDER BY k", table
+        )
+        return About([name for name, _ in seats], [zone for _, zone in seats], pace, clock, asking, ending, closed, dict(marks))
 
     def next(self) -> float | None:
         """When the next call is due."""
@@ -175,18 +214,19 @@ class Outbox:
         return int(
             self._rows.one(
                 """SELECT count(DISTINCT table_id) FROM keepers JOIN tables ON tables.id = table_id
-                   WHERE visitor = ? AND acting >> seat & 1""",
+                   WHERE visitor = ? AND (acting >> seat & 1
+                         OR EXISTS (SELECT 1 FROM json_each(asking, '$.waiting') AS one WHERE one.value = seat))""",
                 visitor,
             )[0]
         )
 
     async def sent(self, calls: Sequence[Call]) -> None:
-        """What is about a table is remembered until the seat has answered: it must not be sent again when its clock is moved. A
+        """What is about a turn is remembered until the seat has answered: it must not be sent again when its clock is moved. A
         link that brings tables back is, until it is used."""
-        ids = [(call.id,) for call in calls]
+        last = [call for call in calls if call.what in ONCE or (not call.key and call.what != RETURN)]
         await self._rows.save(
-            *(("DELETE FROM calls WHERE id = ? AND table_id = 0 AND what != ?", (*id, RETURN)) for id in ids),
-            *(("UPDATE calls SET said = 1 WHERE id = ?", id) for id in ids),
+            *(("DELETE FROM calls WHERE id = ?", (call.id,)) for call in last),
+            *(("UPDATE calls SET said = 1 WHERE id = ?", (call.id,)) for call in calls),
         )
 
     async def write(self, statements: Sequence[Statement]) -> None:
