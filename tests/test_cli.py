@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import shlex
 import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
@@ -19,7 +21,7 @@ from typer._completion_shared import get_completion_script
 from typer.main import get_command
 
 import viertel
-from viertel import cli
+from viertel import cli, machine
 from viertel.cli import main
 from viertel.core.game import Game
 from viertel.core.record import Record
@@ -86,7 +88,15 @@ def test_doctor_names_the_build_and_the_games(run: Run) -> None:
     ran = run("doctor")
     assert ran.code == 0
     assert "rules:" in ran.out
+    assert re.search(rf"sqlite: +{re.escape(sqlite3.sqlite_version)}", ran.out)
+    assert ("WAL-reset" in ran.out) == machine.has_wal_bug()
     assert GAME in ran.out
+
+
+def test_versions_of_sqlite_that_may_lose_what_was_written_are_known() -> None:
+    bad = ("3.7.0", "3.40.1", "3.44.5", "3.45.0", "3.50.6", "3.51.0", "3.51.2")
+    good = ("3.44.6", "3.44.7", "3.50.7", "3.51.3", "3.52.0", "4.0.0")
+    assert [machine.has_wal_bug(tuple(map(int, one.split(".")))) for one in bad + good] == [True] * len(bad) + [False] * len(good)
 
 
 def test_python_m_viertel_is_the_command() -> None:

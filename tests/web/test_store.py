@@ -14,13 +14,13 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import pytest
 
 from viertel.core.errors import BadInput
 from viertel.lab import killing, load
-from viertel.web import schema
+from viertel.web import copies, datafile, schema
 from viertel.web.archive import Kept
 from viertel.web.datafile import Change
 from viertel.web.lock import Taken
@@ -34,6 +34,55 @@ T = TypeVar("T")
 def version(path: Path) -> int:
     with sqlite3.connect(path) as db:
         return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+class Watched(sqlite3.Connection):
+    """Says which connection was told what."""
+
+    told: ClassVar[list[tuple[int, str]]] = []
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.set_trace_callback(lambda sql: self.told.append((id(self), sql.split("(")[0])))
+
+
+@pytest.mark.parametrize("synchronous", ["full", "normal"])
+def test_the_journal_is_moved_by_whoever_writes_and_between_two_commits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, synchronous: str
+) -> None:
+    """On another connection it could lose what is committed meanwhile, with SQLite before 3.51.3."""
+    monkeypatch.setattr(Watched, "told", [])
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Watched))
+    monkeypatch.setattr(datafile, "CHECKPOINT", 50)
+
+    async def scene() -> None:
+        store = Store(tmp_path / "data", synchronous)
+        store.start()
+        Watched.told.clear()
+        for n in range(60):
+            await store.save(entries=[(1, n * 10 + one, 0, "x" * 2000, None, None) for one in range(10)])
+        writes = id(store._writing)
+        assert (tmp_path / "data-wal").stat().st_size < 2**20 < (tmp_path / "data").stat().st_size
+        await store.close()
+        told = Watched.told
+        assert {who for who, sql in told if "wal_checkpoint" in sql} == {writes}
+        own = [sql for who, sql in told if who == writes and sql.startswith(("BEGIN", "COMMIT", "PRAGMA wal_checkpoint"))]
+        assert own.count("PRAGMA wal_checkpoint") == 12 and "BEGIN IMMEDIATE PRAGMA wal_checkpoint" not in " ".join(own)
+
+    asyncio.run(scene())
+
+
+def test_an_order_to_a_server_moves_no_journal(serve_with: Callable[..., House_], monkeypatch: pytest.MonkeyPatch) -> None:
+    server, seen = serve_with(), []
+
+    class Asking(sqlite3.Connection):
+        def close(self) -> None:
+            seen.append(self.execute("PRAGMA wal_autocheckpoint").fetchone())
+            super().close()
+
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Asking))
+    assert copies.ask(server.store.path, {"do": "readonly", "on": False})
+    assert seen == [(0,)]
 
 
 def test_a_new_file_gets_all_tables(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import sys
 from collections import Counter
 from importlib.metadata import PackageNotFoundError, version
 
-from .. import __version__, games, packages, plain
+from .. import __version__, games, machine, packages, plain
 
 LIBRARIES = ("typer", "rich", "prompt-toolkit", "starlette", "uvicorn", "msgspec")
 COMPILERS = ("cc", "gcc", "clang", "cl")
@@ -19,6 +19,7 @@ def findings() -> list[tuple[str, str]]:
     found = [
         ("viertel", f"{__version__} in {plain.__file__.rpartition('viertel')[0]}"),
         ("python", f"{platform.python_version()} ({platform.python_implementation()}), {platform.platform()}, {sys.executable}"),
+        ("sqlite", machine.sqlite()),
         ("rules", _build()),
         (
             "compiler",

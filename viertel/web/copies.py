@@ -130,6 +130,7 @@ def looked_at(path: Path) -> Iterator[Store]:
 def ask(path: Path, order: dict[str, Any]) -> dict[str, Any]:
     """Let the server that is running on this file carry something out; its answer."""
     with closing(sqlite3.connect(path, isolation_level=None, timeout=5)) as db:
+        db.execute("PRAGMA wal_autocheckpoint = 0")  # that is the server's affair: see datafile.CHECKPOINT
         try:
             number = db.execute("INSERT INTO orders (what) VALUES (?)", (json.dumps(order),)).lastrowid
             end = time.monotonic() + ANSWER

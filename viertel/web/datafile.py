@@ -31,11 +31,11 @@ from .archive import Condition, Done, EntryRow, Statement, Trouble
 
 log = structlog.get_logger()
 
-CHECKPOINT = 1000  # rows written until the journal is moved into the file
 # A journal that is in the file whole is begun anew by the next commit: then the disk writes over what it has, where a journal
-# that grows makes it write down each time how long it is now.
-PASSES = 8  # times that what was committed during a checkpoint is moved as well, until nothing was
-LONG_JOURNAL = 1 << 13  # pages; a journal that never came to rest until then is begun anew by a commit
+# that grows makes it write down each time how long it is now. It is moved between two commits and by the connection that
+# writes: up to SQLite 3.51.2 a checkpoint may lose pages that another connection commits meanwhile (machine.has_wal_bug).
+CHECKPOINT = 1000  # rows written until the journal is moved into the file
+READERS = 100  # milliseconds that the checkpoint waits for those who read, or for another program that writes
 BUSY = 0.005  # seconds until a file that another program writes to is tried again …
 PATIENCE = 5.0  # … and until that is given up
 WATCH = 1.0  # seconds between two looks at the file
@@ -99,13 +99,10 @@ class DataFile:
         self._batch: list[Change] = []  # what is being committed
         self._errors: list[Exception | None] = []
         self._since = 0.0  # when the commit began
-        self._handed: queue.SimpleQueue[bool] = queue.SimpleQueue()  # False: the end
-        self._commits = threading.Thread(target=self._commit_all, name="commits", daemon=True)
-        self._checkpoints = threading.Thread(target=self._checkpoint_all, name="checkpoints", daemon=True)
-        self._due = threading.Event()
+        self._handed: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()  # to the thread; None: the end
+        self._disk = threading.Thread(target=self._wait_for_disk, name="disk", daemon=True)
         self._rows = 0  # written since the last checkpoint
-        self._ending = False
-        self._begin_anew = False
+        self._moving = False  # the journal, into the file
         self._loop: asyncio.AbstractEventLoop | None = None
         self._watch: asyncio.TimerHandle | None = None
         self._failed: str | None = None  # why the last commit failed
@@ -123,22 +120,18 @@ class DataFile:
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._commits.start()
-        self._checkpoints.start()
+        self._disk.start()
         self._look()
 
     async def close(self) -> None:
         """Write what is waiting and let go of the file."""
-        if self._checkpoints.is_alive():
+        if self._disk.is_alive():
             if self._watch:
                 self._watch.cancel()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._empty(), PATIENCE)
-            self._ending = True
-            self._handed.put(False)
-            self._due.set()
-            await asyncio.to_thread(self._commits.join)
-            await asyncio.to_thread(self._checkpoints.join)
+            self._handed.put(None)
+            await asyncio.to_thread(self._disk.join)
         self.let_go()
 
     def let_go(self) -> None:
@@ -199,7 +192,7 @@ class DataFile:
     def _begin(self) -> None:
         """Put into a transaction what is waiting. Nothing of this waits for the disk; its commit does, in the thread."""
         assert self._loop
-        if self._batch or not self._waiting:
+        if self._batch or self._moving or not self._waiting:
             return
         if not self._same_file():
             self._batch, self._waiting = self._waiting, []
@@ -218,7 +211,7 @@ class DataFile:
         if self._errors[0]:  # one that can't be written must not take the others with it
             self._errors = self._put_each(self._batch)
         if self._synchronous == "full":
-            self._handed.put(True)
+            self._handed.put(self._commit_there)
         else:  # it waits for no disk, and takes less than handing it to a thread and back
             self._committed(self._try_commit())
 
@@ -261,23 +254,21 @@ class DataFile:
             return [next(filter(None, errors), error)] * len(batch)
         return errors
 
-    def _commit_all(self) -> None:
-        """The thread that waits for the disk."""
+    def _wait_for_disk(self) -> None:
+        """The thread that does so."""
+        while work := self._handed.get():
+            work()
+
+    def _commit_there(self) -> None:
         assert self._loop
-        while self._handed.get():
-            self._loop.call_soon_threadsafe(self._committed, self._try_commit())
+        self._loop.call_soon_threadsafe(self._committed, self._try_commit())
 
     def _try_commit(self) -> Exception | None:
-        found: Exception | None = None
         try:
             self._commit()
         except sqlite3.Error as error:
-            found = error
-        if self._begin_anew:  # nearly all of it is in the file already, so this is short
-            self._begin_anew = False
-            with suppress(sqlite3.Error):
-                self._writing.execute("PRAGMA wal_checkpoint(RESTART)").fetchall()
-        return found
+            return error
+        return None
 
     def _commit(self) -> None:
         self._writing.execute("COMMIT")
@@ -313,27 +304,27 @@ class DataFile:
         self._rows += sum(len(change.entries) + len(change.statements) for change in batch)
         if self._rows >= CHECKPOINT:
             self._rows = 0
-            self._due.set()
+            self._moving = True
+            self._handed.put(self._move)
         if self._waiting:
             self._since = now
             self._loop.call_soon(self._begin)
 
-    def _checkpoint_all(self) -> None:
-        """The thread that moves the journal into the file: a passive checkpoint hinders no writer and no reader."""
-        db = self._connect()
-        while not self._ending:
-            self._due.wait()
-            self._due.clear()
-            try:
-                for _ in range(PASSES):
-                    _, pages, moved = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-                    if moved == pages:
-                        break
-            except sqlite3.Error as error:  # a full disk, say: the journal grows until it can be moved
-                log.error("the journal can't be moved into the file", why=str(error))
-                continue
-            self._begin_anew = pages > LONG_JOURNAL
-        db.close()
+    def _move(self) -> None:
+        """Move the journal into the file. RESTART holds the lock of writers, so no other program can commit meanwhile."""
+        assert self._loop
+        try:
+            self._writing.execute(f"PRAGMA busy_timeout = {READERS}")
+            self._writing.execute("PRAGMA wal_checkpoint(RESTART)").fetchall()
+        except sqlite3.Error as error:  # a full disk, say: the journal grows until it can be moved
+            log.error("the journal can't be moved into the file", why=str(error))
+        with suppress(sqlite3.Error):
+            self._writing.execute("PRAGMA busy_timeout = 0")
+        self._loop.call_soon_threadsafe(self._moved)
+
+    def _moved(self) -> None:
+        self._moving = False
+        self._begin()
 
     # How it is
 

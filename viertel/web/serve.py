@@ -15,7 +15,7 @@ import structlog
 import uvicorn
 from starlette.applications import Starlette
 
-from .. import games
+from .. import games, machine
 from ..core.errors import BadInput
 from . import app, logs, opening
 from .calling.setup import Wanted
@@ -80,6 +80,8 @@ def serve(
         listening.close()
         raise
     logs.configure(limits)
+    if machine.has_wal_bug():
+        log.warning("SQLite is old", version=machine.sqlite())
     for why in games.broken():
         log.warning("a game can't be played", why=why)
 
