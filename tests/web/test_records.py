@@ -17,9 +17,13 @@ import httpx
 import pytest
 
 from viertel import games
+from viertel.bots import advice
 from viertel.core.components import Components
 from viertel.core.errors import BadInput, ComponentError
-from viertel.web import records
+from viertel.core.seat import SPECTATOR
+from viertel.core.state import State
+from viertel.core.text import Text
+from viertel.web import reader, records
 from viertel.web.limits import Limits
 
 from .conftest import House_, Visitor, wait_for
@@ -158,8 +162,55 @@ def test_a_reader_that_dies_is_replaced(serve_with: Callable[..., House_]) -> No
     process = server.house.library._reader._process
     assert process
     process.kill()
-    answers = [upload(visitor, WALTZ).status_code for _ in range(2)]
-    assert answers[-1] == 303
+    assert upload(visitor, WALTZ).status_code == 303
+
+
+def test_a_record_of_which_the_reader_dies_is_refused_and_the_next_one_read(
+    serve_with: Callable[..., House_], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As native rules end their process where a number leads beyond a list."""
+    visitor = serve_with().visitor()
+    dies = tmp_path / "dies"
+    dies.write_text("#!/bin/sh\necho ready\nread record\nkill -ILL $$\n")
+    dies.chmod(0o755)
+    with monkeypatch.context() as patched:
+        patched.setattr("viertel.web.records.sys.executable", str(dies))
+        answer = upload(visitor, WALTZ)
+    assert answer.status_code == 400 and "the rules can't be applied to it" in sentence(answer)
+    assert upload(visitor, WALTZ).status_code == 303
+
+
+def test_the_reader_does_all_that_is_done_with_a_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever fails in the last position or of the last entry has failed before the server meets it."""
+    game = games.load("wiener_walzer")
+    _, match = records.read(WALTZ, "record", LIMITS)
+    assert reader.answer(records.Given(WALTZ, "record"), LIMITS).problem is None
+    done = match.state.view(None)
+    seen: list[Any] = []
+
+    def fails(*given: Any) -> Any:
+        raise KeyError
+
+    def at_the_end(owner: Any, name: str) -> Callable[..., Any]:
+        real = getattr(owner, name)
+
+        def patched(*given: Any) -> Any:
+            seen.append(given)
+            return fails() if any(isinstance(one, State) and one.view(None) == done for one in given) else real(*given)
+
+        return patched
+
+    for name in ("prompt", "points", "named"):
+        with monkeypatch.context() as patched:
+            patched.setattr(type(game), name, at_the_end(type(game), name))
+            assert reader.answer(records.Given(WALTZ, "record"), LIMITS).problem == "record: can't be played: KeyError"
+    for owner, name in ((type(game), "sentence"), (type(game), "sort"), (advice, "line")):
+        with monkeypatch.context() as patched:
+            patched.setattr(owner, name, fails)
+            assert reader.answer(records.Given(WALTZ, "record"), LIMITS).problem == "record: can't be played: KeyError"
+    seats = {view.viewer for _, view, *_ in seen if isinstance(view, State)}
+    assert seats >= {0, 1, SPECTATOR}, "everybody's view of it was made"
+    assert len({text.language for *_, text in seen if isinstance(text, Text)}) == 4
 
 
 def test_only_so_many_records_wait_to_be_read(serve_with: Callable[..., House_]) -> None:

@@ -74,7 +74,7 @@ class Limits:
     record_line: int = 400  # letters of an entry
     record_header: int = 64 * 1024  # letters of the first line, in which somebody's own component file may stand
     record_changes: int = 16  # of rules during a game
-    record_seconds: float = 10  # that reading may take
+    record_seconds: float = 20  # that reading may take, and doing once all that is done with it; three for the longest games
     record_memory: int = 64 << 20  # bytes that reading may take
     records_waiting: int = 16  # to be read
     replays_of_visitor: int = 100

@@ -1,4 +1,5 @@
-"""The reader: a process that reads what may be too much for it. A record a line comes in, what is wrong with it goes out."""
+"""The reader: a process that reads what may be too much for it, and does with it all that the server will do (rehearsal.py). A
+record a line comes in, what is wrong with it goes out."""
 
 from __future__ import annotations
 
@@ -13,11 +14,13 @@ from ..core.errors import BadInput
 from ..machine import bound_memory
 from .limits import Limits
 from .records import Given, Read, read
+from .rehearsal import Rehearsal
 
 
 def answer(given: Given, limits: Limits) -> Read:
     try:
-        read(given.text, given.name, limits)
+        _, match = read(given.text, given.name, limits)
+        Rehearsal(match.game, match.names).record(match)
     except BadInput as error:
         return Read(str(error)[: limits.sentence])
     except Exception as error:  # figures that nobody thought of: this record is refused, and nothing else

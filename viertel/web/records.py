@@ -137,6 +137,10 @@ class Read(Struct, frozen=True):
     problem: str | None = None
 
 
+class Died(Exception):
+    """The reader has ended without an answer."""
+
+
 class Overtaxed(Exception):
     """A record that was not read: `heavy` if it takes too much, `busy` if too many wait."""
 
@@ -162,7 +166,12 @@ class Reader:
         self._waiting += 1
         try:
             async with self._turn:
-                read = await self._ask(Given(text, name))
+                try:
+                    read = await self._ask(Given(text, name))
+                except Died:  # of this record, or of something before it that nobody has noticed
+                    read = await self._ask(Given(text, name))
+        except Died:
+            raise BadInput(f"{name}: the rules can't be applied to it") from None
         finally:
             self._waiting -= 1
         if read.problem is not None:
@@ -178,11 +187,15 @@ class Reader:
                 await self._process.stdin.drain()
                 answer = await self._process.stdout.readline()
             return msgspec.json.decode(answer, type=Read)
-        # uvloop raises RuntimeError for a pipe whose other end is gone; no answer at all is not JSON.
-        except (TimeoutError, OSError, RuntimeError, ValueError, msgspec.MsgspecError) as error:
-            log.warning("a record could not be read", error=repr(error))
+        except TimeoutError:
+            log.warning("a record took too long to be read")
             await self.stop()
             raise Overtaxed("heavy") from None
+        # uvloop raises RuntimeError for a pipe whose other end is gone; no answer at all is not JSON.
+        except (OSError, RuntimeError, ValueError, msgspec.MsgspecError) as error:
+            log.warning("a record could not be read", error=repr(error))
+            await self.stop()
+            raise Died from None
         except asyncio.CancelledError:  # half a question must not be the beginning of the next
             await self.stop()
             raise

@@ -17,6 +17,8 @@ from ..core.components import Components
 from ..core.errors import BadInput
 from ..core.seat import CHANCE
 from ..core.state import Rng
+from .composer import scores
+from .rehearsal import Rehearsal
 
 SECONDS = 20.0  # for one position, the start of the child included
 GAMES = 3  # played to their end from there, at random
@@ -53,11 +55,17 @@ class Trial:
 
 
 def play_on(name: str, components: str | None, options: Mapping[str, str], position: Mapping[str, Any]) -> None:
-    """Every list of choices and every view there is on the way to the end of a few random games."""
+    """All that is done with the position, then every list of choices, every view and all points on the way to the end of a few
+    random games."""
     game = games.load(name, Components(components, "component file") if components else None)
+    begun = game.whole(position, options)
+    Rehearsal(game, [f"Seat {seat + 1}" for seat in range(begun.seats)]).position(begun)
     for seed in range(GAMES):
-        state, rng = game.whole(position, options), Rng(seed)
+        state, rng = begun.clone(), Rng(seed)
         for _ in range(DECISIONS):
+            for view in map(state.view, (None, *range(state.seats))):
+                view.imagine(rng)
+                scores(game, view, ())
             acting = state.to_act()
             if not acting:
                 break
@@ -68,10 +76,8 @@ def play_on(name: str, components: str | None, options: Mapping[str, str], posit
             legal = state.legal(seat)
             if not legal:
                 raise BadInput(f"seat {seat} is to act and has no choice")
-            state.view(seat)
             state.apply(seat, legal[rng.below(len(legal))], [])
-        for seat in range(state.seats):
-            game.points(state, seat)
+        scores(game, state, state.winners())
 
 
 def main() -> None:
