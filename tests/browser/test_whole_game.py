@@ -75,7 +75,11 @@ def reload(bea: Person) -> None:
 def play_again(ada: Person, bea: Person) -> None:
     old = ada.path
     ada.page.locator("dialog.end").get_by_role("button", name="Play again").click()
-    for one in (ada, bea):
-        one.page.wait_for_url(lambda url: old not in url)
-        one.at_table()
+    ada.page.wait_for_url(lambda url: old not in url)
+    ada.at_table()
+    bea.page.locator("dialog.end").get_by_text("Ada would like to play again.").wait_for()
+    assert bea.path == old, "nobody is led away"
+    bea.page.locator("dialog.end").get_by_role("button", name="Play again").click()
+    bea.page.wait_for_url(lambda url: old not in url)
+    bea.at_table()
     assert ada.path == bea.path

@@ -243,22 +243,6 @@ def test_presence_is_told(pair: Pair) -> None:
     assert pair.first.next("presence")["present"] == [True, True]
 
 
-def test_rematch_leads_everybody_to_one_new_table(server: House_, visitor: Visitor) -> None:
-    pair = Pair(server)
-    watcher = visitor.screen(f"/watch/{pair.path.rpartition('/')[2]}")
-    pair.first.say(do="rematch")
-    assert pair.first.next("error")["code"] == "not_over"
-    play(pair.screens, random.Random(10))
-    pair.first.say(do="rematch")
-    pair.second.say(do="rematch")
-    urls = {screen.next("rematch")["url"] for screen in pair.screens}
-    (url,) = urls
-    assert url.startswith("/table/")
-    assert watcher.next("rematch")["url"] == url.replace("/table/", "/watch/")
-    again = pair.bea.screen(url)
-    assert again.table["mine"] == [1] and [seat["name"] for seat in again.table["seats"]] == ["Ada", "Bea"]
-
-
 def test_everybody_reads_his_own_language(pair: Pair) -> None:
     french = pair.bea.screen(pair.path, **{"Accept-Language": "fr-CH, de;q=0.8"})
     assert french.table["lang"] == "fr"

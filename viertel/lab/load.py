@@ -200,6 +200,7 @@ class _Table:
     beat: float = 0.0  # when the last action was due
     flights: list[_Flight] = field(default_factory=list)
     over: bool = False
+    accepted: int = 0  # how many of the players will play again
     wires: list[Wire] = field(default_factory=list)
     turns: dict[Wire, _Heard] = field(default_factory=dict)  # by whoever may act, his last state
 
@@ -264,8 +265,10 @@ class Run:
                 greeted.set_result(None)
             elif heard.kind == "error" and heard.code == "not_written":
                 asyncio.get_running_loop().call_later(1, self._act_again, table, wire)
-            elif heard.kind == "rematch" and wire is table.wires[0]:
-                self._begin(self._move(table, heard.url.rpartition("/")[2]))
+            elif heard.kind == "rematch":
+                table.accepted += 1
+                if table.accepted == self._players:
+                    self._begin(self._move(table, heard.url.rpartition("/")[2]))
 
         table.wires.append(await visitor.connect(f"/{door}/{table.address}/ws", hear))
         await greeted
@@ -299,7 +302,8 @@ class Run:
                 table.over = True
                 self.games += 1
                 if self.again:
-                    table.wires[0].send(b'{"do":"rematch"}')
+                    for player in table.wires[: self._players]:
+                        player.send(b'{"do":"rematch"}')
         elif heard.legal:
             table.turns[wire] = heard
             if table.address in self._going:

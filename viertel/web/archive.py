@@ -6,7 +6,7 @@ when it can't be.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
@@ -98,6 +98,25 @@ class Listed:
     over: bool
     closed: bool  # before its end
     due: float | None = None  # the instant at which the next clock of this table comes to zero
+
+
+@dataclass(frozen=True)
+class Following:
+    """The table at which the people of a finished one play again."""
+
+    address: str
+    asker: int | None  # the seat of who asked; None: he is gone
+    seats: tuple[int, ...]  # of the people who are there
+    waiting: tuple[int, ...]  # of those who have not answered
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Somebody would like to play again with the people of a finished table."""
+
+    address: str  # of that table
+    game: str
+    name: str  # of who asks
 
 
 PLAYED, HELPED, LEFT = "played", "helped", "left"  # how a seat's player stayed at it
@@ -243,11 +262,20 @@ class Archive(Protocol):
         """A new table; by seat, the hashed token of its return link, the bit set of the seats to act, and the instant at which
         the first clock comes to zero; `calls`: who is to be called for that."""
 
-    async def follow(self, table: int, rematch: str) -> None:
-        """The address of the table that followed."""
+    def followed(self, table: int, rematch: str) -> Statement:
+        """The address of the table that followed, to be written with that one."""
 
-    async def sit(self, table: int, seat: int, visitor: str, beside: Beside) -> None:
-        """Somebody takes an open seat."""
+    def before(self, rematch: str) -> str | None:
+        """The address of the table that this one followed."""
+
+    def following(self, rematch: str) -> Following | None:
+        """How it stands with the table that followed; None: it is not there any more."""
+
+    def offers(self, visitor: str, most: int) -> list[Offer]:
+        """Those that somebody has not answered, the newest first."""
+
+    async def sit(self, table: int, seat: int, visitors: Collection[str], beside: Beside) -> None:
+        """Somebody takes an open seat, with these browsers."""
 
     async def keep(self, table: int, seat: int, visitor: str) -> None:
         """One more browser plays for a seat."""

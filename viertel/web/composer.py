@@ -23,6 +23,7 @@ from . import archive, languages, pacing
 from . import asking as asked
 from .limits import Limits
 from .messages import (
+    Again,
     Asking,
     Choice,
     ClockInfo,
@@ -277,10 +278,10 @@ class Composer:
         match = table.match
         stood_in = Counter(entry.seat for entry in match.entries if entry.stood_in)
         seats = [
-            SeatInfo(number, seat.name, seat.who, seat.level, present, seat.kept, stood_in[number])
+            SeatInfo(number, seat.name, seat.who, seat.level, present, seat.kept, stood_in[number], seat.reserved)
             for number, (seat, present) in enumerate(zip(table.seats, table.presence()))
         ]
-        has_open = any(seat.who == OPEN for seat in table.seats)
+        has_open = any(seat.who == OPEN and not seat.reserved for seat in table.seats)
         return write(
             TableMessage(
                 table=table.address,
@@ -306,7 +307,22 @@ class Composer:
                 learn=lesson.minutes if (lesson := lessons.load(match.game.folder)) else None,
                 exercise=table.exercise,
                 origin=table.origin,
+                again=self._again(mine, lang),
             )
+        )
+
+    def _again(self, mine: list[int], lang: str) -> Again | None:
+        """Who would like to play again, and what this screen's player has answered."""
+        found = self._table.following(self._table)
+        if found is None:
+            return None
+        return Again(
+            "–" if found.asker is None else self._named(lang)[found.asker],
+            f"/{'table' if mine else 'watch'}/{found.address}",
+            any(seat in found.waiting for seat in mine),
+            any(seat in found.seats for seat in mine),
+            list(found.seats),
+            list(found.waiting),
         )
 
     def _pace(self, lang: str) -> PaceInfo | None:

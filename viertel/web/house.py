@@ -20,7 +20,7 @@ from ..core.chance import Sealed
 from ..core.errors import BadInput
 from ..core.match import Match
 from . import standing, starts
-from .archive import Archive, Kept, Listed, Statement, Trouble
+from .archive import Archive, Following, Kept, Listed, Offer, Statement, Trouble
 from .asking import Asking
 from .bans import Bans
 from .calling.caller import Caller
@@ -334,6 +334,13 @@ class House:
         found = self.archive.of_visitor(visitor, LISTED)
         return sorted(found, key=lambda one: (not one.waiting, one.over, one.due or math.inf))
 
+    def _following(self, table: Table) -> Following | None:
+        return self.archive.following(table.rematch) if table.rematch else None
+
+    def offers(self, visitor: str) -> list[Offer]:
+        """Who would like to play again with a visitor, and waits for his answer."""
+        return self.archive.offers(visitor, LISTED)
+
     def _rebuild(self, kept: Kept) -> Table:
         try:
             found = Reopening(kept, self.archive, self.trial).run()
@@ -374,6 +381,7 @@ class House:
         """A table in memory."""
         table = Table(key, address, invite, host, match, seats, self.archive, self._changed, self.failed, self.now)
         table.calls = self.calls
+        table.following = self._following
         if self.seasons:
             table.result = self.seasons.result
         return table

@@ -12,7 +12,7 @@ from .forms import word
 from .frame import Frame
 from .problems import Problem
 from .seats import OPEN, PERSON, SAME
-from .table import Table
+from .table import Refused, Table
 
 
 class Invitations(Frame):
@@ -25,6 +25,7 @@ class Invitations(Frame):
             post("/seat/{token}", self.come_back),
             get("/substitute/{token}", self.substitute),
             post("/substitute/{token}", self.take_over),
+            post("/again/{address}", self.again),
             get("/waiting.json", self.waiting),
         ]
 
@@ -36,7 +37,10 @@ class Invitations(Frame):
         visitor = self._visitor(request)
         if visitor and table.mine(visitor):
             return self._go(request, f"/table/{table.address}")
-        seats = [{"seat": number, "name": seat.name, "open": seat.who == OPEN} for number, seat in enumerate(table.seats)]
+        seats = [
+            {"seat": number, "name": seat.name, "open": seat.who == OPEN and not seat.reserved}
+            for number, seat in enumerate(table.seats)
+        ]
         hosts = [seat.name for seat in table.seats if table.host in seat.keepers] or [s.name for s in table.seats if s.name]
         text = languages.of_game(table.game, self._lang(request))
         before = languages.text(self._lang(request))
@@ -57,6 +61,7 @@ class Invitations(Frame):
             rules=rules,
             pace=pacing.sentence(table.pace, languages.text(self._lang(request))) if table.pace else "",
             name=self._last_name(visitor),
+            reserved=", ".join(seat.name for seat in table.seats if seat.reserved),
             full=not any(seat["open"] for seat in seats),
             watch=f"/watch/{table.address}",
             rated=table.rated,
@@ -126,9 +131,30 @@ class Invitations(Frame):
             await self._house.seating.take_over(table, seat, visitor, name, word(form, "zone"))
         return self._go(request, f"/table/{table.address}", visitor)
 
+    async def again(self, request: Request) -> Response:
+        """Somebody would like to play again: accept, or not now."""
+        form = await self._forms.read(request)
+        table, visitor = self._house.table(request.path_params["address"]), self._visitor(request)
+        if not visitor or not table.mine(visitor):
+            raise Problem("unknown", 404)
+        if self._house.readonly:
+            raise Problem("house_closed", 503)
+        try:
+            if word(form, "yes") != "yes":
+                await self._house.laying.decline(table, visitor)
+                return self._go(request, "/")
+            new = await self._house.laying.rematch(table, visitor)
+        except Refused as refused:
+            if refused.key == "nothing_asked":  # answered twice
+                return self._go(request, "/")
+            raise Problem(refused.key, 409, most=self._house.limits.tables_of_visitor) from None
+        return self._go(request, f"/table/{new.address}", visitor)
+
     async def waiting(self, request: Request) -> Response:
         """My tables that wait for me, the most urgent first; `not`: the one I am at."""
         visitor, here = self._visitor(request), request.query_params.get("not", "")
         tables = [one for one in (self._house.of_visitor(visitor) if visitor else []) if one.waiting and one.address != here]
         found = [{"url": f"/table/{one.address}", "title": games.title(one.game), "due": one.due} for one in tables]
+        offers = [one for one in (self._house.offers(visitor) if visitor else []) if one.address != here]
+        found += [{"url": f"/table/{one.address}", "title": games.title(one.game), "due": None} for one in offers]
         return Response(messages.encode(found), media_type="application/json", headers={"Cache-Control": "no-store"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from .pace import Clocks, Pace
 from .problems import Problem
 from .reopen import begun, meaning
 from .seasons import counting
-from .seats import BOT, BOT_NAMES, PERSON, SAME, Place, Seat
+from .seats import BOT, BOT_NAMES, OPEN, PERSON, SAME, Place, Seat
 from .starts import Start
 from .table import Refused, Table
 from .visitors import hashed, new_address
@@ -28,6 +29,7 @@ class Laying:
     def __init__(self, house: House) -> None:
         self._house = house
         self._last_key = house.archive.last_key()
+        self._rematches = asyncio.Lock()
 
     async def make(
         self,
@@ -119,22 +121,79 @@ class Laying:
         self._house.thinking.consider(table)
         return table
 
-    async def rematch(self, table: Table) -> Table:
-        """A new table with the same people and options; asked for twice it is the same one."""
-        if not table.match.over:
-            raise Refused("not_over")
-        if table.rematch is None:
+    async def rematch(self, table: Table, visitor: str) -> Table:
+        """Play again with the same people, options and pace. The first asks the others and hosts the new table, where their
+        seats are kept for them; those who follow sit down there."""
+        mine = self._mine(table, visitor)
+        async with self._rematches:  # of several who press at once, the others follow the first
+            if table.rematch and self._house.archive.following(table.rematch):
+                return await self._follow(table, mine, visitor)
             try:
                 self._house.check_room()
             except Problem as problem:
                 raise Refused(problem.key) from None
-            seats = [Seat(seat.who, seat.name, seat.level, set(seat.keepers), zone=seat.zone) for seat in table.seats]
-            rated = table.rated and all(old.who == BOT or old.entrant in old.keepers for old in table.seats)
-            for new_seat, old in zip(seats, table.seats):
-                new_seat.entrant = old.entrant if rated and old.who != BOT else None
-            new = await self.lay(table.host, table.game, table.match.options, seats, table.hints, table.pace, rated=rated)
-            if table.rematch is None:  # nobody else was quicker while it was written
-                table.rematch = new.address
-                await self._house.archive.follow(table.key, new.address)
+            if self._house.archive.unfinished(visitor) >= self._house.limits.tables_of_visitor:
+                raise Refused("many_tables", most=str(self._house.limits.tables_of_visitor))
+            seats = [self._once_more(seat, number in mine) for number, seat in enumerate(table.seats)]
+            if table.rated:
+                for number in mine:
+                    seats[number].entrant = visitor
+            new = await self.lay(
+                *(visitor, table.game, table.match.options, seats, table.hints, table.pace),
+                rated=table.rated,
+                also=lambda address: [self._house.archive.followed(table.key, address)],
+            )
+            table.rematch = new.address
+            table.tell_table()
+            return new
+
+    @staticmethod
+    def _once_more(seat: Seat, asks: bool) -> Seat:
+        """A seat at the next table, of who asks or of somebody who is asked; bots always come along."""
+        if asks or seat.who == BOT:
+            return Seat(seat.who, seat.name, seat.level, set(seat.keepers), zone=seat.zone)
+        reserved = bool(seat.keepers)
+        return Seat(OPEN, seat.name if reserved else "", reserved=reserved)
+
+    async def _follow(self, table: Table, mine: list[int], visitor: str) -> Table:
         assert table.rematch
-        return self._house.table(table.rematch)
+        new = self._house.table(table.rematch)
+        free = [seat for seat in mine if new.seats[seat].who == OPEN]
+        if not free and not new.mine(visitor):
+            raise Refused("taken")
+        for seat in free:
+            await new.rest.wait()
+            await self._house.seating.sit_again(new, seat, visitor, table.seats[seat])
+        return new
+
+    async def decline(self, table: Table, visitor: str) -> None:
+        """Not now: the seat at the new table is open to others."""
+        mine = self._mine(table, visitor)
+        following = self._house.archive.following(table.rematch) if table.rematch else None
+        if following is None or not (reserved := set(mine) & set(following.waiting)):
+            raise Refused("nothing_asked")
+        new = self._house.table(following.address)
+        for seat in sorted(reserved):
+            await new.rest.wait()
+            one = new.seats[seat]
+            if one.reserved:
+                new.mark("declined", seat, name=one.name)
+                one.name, one.reserved = "", False
+                new.match.names[seat] = f"Seat {seat + 1}"
+                new.change_seat(seat)
+        await new.rest.wait()
+        self.tell_before(new)
+
+    @staticmethod
+    def _mine(table: Table, visitor: str) -> list[int]:
+        if not table.match.over:
+            raise Refused("not_over")
+        if not (mine := table.mine(visitor)):
+            raise Refused("not_seated")
+        return mine
+
+    def tell_before(self, table: Table) -> None:
+        """Those who are still at the table that this one follows see who has answered."""
+        address = self._house.archive.before(table.address)
+        if address and (former := self._house.tables.get(address)):
+            former.tell_table()

@@ -134,7 +134,7 @@ class Manage(FromClient, tag="manage"):
 
 
 class Rematch(FromClient, tag="rematch"):
-    pass
+    yes: bool = True
 
 
 class Renew(FromClient, tag="renew"):
@@ -265,6 +265,7 @@ class SeatInfo(Struct):
     present: bool
     kept: str | None
     stood_in: int
+    reserved: Annotated[bool, Meta(description="open, but only to who sat there at the game before; `name` is his")]
 
 
 class Reason(Struct):
@@ -313,6 +314,15 @@ class OriginInfo(Struct):
     at: Annotated[int | None, Meta(description="the position there")]
 
 
+class Again(Struct):
+    name: Annotated[str, Meta(description="of who would like to play again")]
+    url: Annotated[str, Meta(description="of the new table, for spectators that of its spectators' page")]
+    asked: Annotated[bool, Meta(description="is this screen's player asked, and has not answered?")]
+    sits: Annotated[bool, Meta(description="does he sit at the new table?")]
+    seats: Annotated[list[int], Meta(description="of the people who sit there")]
+    waiting: Annotated[list[int], Meta(description="of those who have not answered")]
+
+
 class ChatLine(Struct):
     n: int
     seat: int
@@ -349,6 +359,7 @@ class TableMessage(FromServer, tag="table", kw_only=True):
     learn: Annotated[int | None, Meta(description="minutes of the game's lesson; null: it has none")]
     exercise: ExerciseInfo | None = None
     origin: Annotated[OriginInfo | None, Meta(description="where a game that began in the middle came from")] = None
+    again: Annotated[Again | None, Meta(description="of a game that is over: somebody would like to play again")] = None
 
 
 class PresenceMessage(FromServer, tag="presence"):

@@ -100,6 +100,10 @@ class Pages(Frame):
             "home.html",
             games=offered,
             tables=tables,
+            offers=[
+                {"address": one.address, "title": games.title(one.game), "name": one.name}
+                for one in (self._house.offers(visitor) if visitor else [])
+            ],
             limits=self._house.limits,
             known={one.game for one in mine},
             callable=bool(self._house.caller and self._house.caller.kinds),

@@ -307,6 +307,10 @@ STEPS: tuple[str, ...] = (
     DROP TABLE former;
     CREATE UNIQUE INDEX entries_by_table ON entries (table_id, n);
     """,
+    """
+    ALTER TABLE seats ADD COLUMN reserved INTEGER NOT NULL DEFAULT 0;  -- 1: open only to who sat there at the game before
+    CREATE INDEX tables_by_rematch ON tables (rematch) WHERE rematch IS NOT NULL;
+    """,
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
+from copy import copy
 from typing import TYPE_CHECKING
 
 from ..bots import USUAL, levels
@@ -12,7 +13,7 @@ from .letters import clean
 from .news import NUDGE
 from .pace import HOUR
 from .problems import Problem
-from .seats import BOT, BOT_NAMES, OPEN, PERSON, Orders
+from .seats import BOT, BOT_NAMES, OPEN, PERSON, Orders, Seat
 from .standing import left
 from .table import Refused, Table
 from .visitors import hashed
@@ -31,29 +32,33 @@ class Seating:
         """Take an open seat."""
         if self._house.readonly:
             raise Problem("house_closed", 503)
-        open_seats = [number for number, one in enumerate(table.seats) if one.who == OPEN]
+        open_seats = [number for number, one in enumerate(table.seats) if one.who == OPEN and not one.reserved]
         if seat is None and open_seats:
             seat = open_seats[0]
         if seat not in open_seats:
             raise Problem("taken", 409)
-        taken = table.seats[seat]
-        taken.who, taken.name = PERSON, name  # at once, so that nobody else takes it while it is written
-        taken.zone = known_zone(zone)
-        newcomer = table.counts and taken.entrant is None  # else somebody sat here before, whose result it is
-        if newcomer:
+        await self._take(table, seat, visitor, Seat(PERSON, name, keepers={visitor}, zone=known_zone(zone)))
+
+    async def sit_again(self, table: Table, seat: int, visitor: str, former: Seat) -> None:
+        """Take the seat that one had at the game before."""
+        await self._take(table, seat, visitor, Seat(former.who, former.name, keepers=set(former.keepers), zone=former.zone))
+
+    async def _take(self, table: Table, seat: int, visitor: str, as_: Seat) -> None:
+        taken, before = table.seats[seat], copy(table.seats[seat])
+        # At once, so that nobody else takes it while it is written.
+        taken.who, taken.name, taken.zone, taken.keepers, taken.reserved = as_.who, as_.name, as_.zone, as_.keepers, False
+        if table.counts and taken.entrant is None:  # else somebody sat here before, whose result it is
             taken.entrant = visitor
-        taken.keepers.add(visitor)
         try:
-            await self._house.archive.sit(table.key, seat, visitor, table.seated(seat))
+            await self._house.archive.sit(table.key, seat, taken.keepers, table.seated(seat))
         except Exception:
-            taken.who, taken.name = OPEN, ""
-            taken.keepers.discard(visitor)
-            taken.entrant = None if newcomer else taken.entrant
+            table.seats[seat] = before
             raise
-        table.match.names[seat] = name
+        table.match.names[seat] = taken.name
         self._house.timer.hear(table.due())
         table.tell_table()
         table.tell()
+        self._house.laying.tell_before(table)
 
     async def come_back(self, table: Table, seat: int, visitor: str) -> None:
         """Let one more browser play for a seat."""
@@ -231,8 +236,9 @@ class Seating:
                 raise Refused("not_abandoned")
             if one.who != BOT:
                 table.mark("filled", seat, name=one.name or f"{seat + 1}")
-            return await self._empty(table, seat, BOT, one.name or _bot_name(table, seat), level)
-        if one.who == OPEN:
+            name = one.name if one.name and not one.reserved else _bot_name(seat)
+            return await self._empty(table, seat, BOT, name, level)
+        if one.who == OPEN and not one.reserved:
             raise Refused("not_abandoned")
         if table.counts and one.human:  # whoever is sent away would be last
             raise Refused("counts")
@@ -243,7 +249,7 @@ class Seating:
         """Nobody plays for the seat any more: a bot does, or whoever follows the invitation."""
         one = table.seats[seat]
         one.who, one.name, one.level, one.kept, one.orders, one.notes = who, name, level, None, Orders(), ""
-        one.offered, one.link, one.keepers = False, one.link + 1, set()
+        one.offered, one.link, one.keepers, one.reserved = False, one.link + 1, set(), False
         table.match.names[seat] = name or f"Seat {seat + 1}"
         if table.clocks:
             table.clocks.come_back(seat)
@@ -251,6 +257,7 @@ class Seating:
             table.asking.waiting.discard(seat)
         token = hashed(self._house.visitors.seat_token(table.address, seat, one.link))
         await self._written(table, self._house.archive.open_seat(table.key, seat, table.seated(seat), one.link, token))
+        self._house.laying.tell_before(table)
 
     @staticmethod
     def _playing(table: Table) -> None:
@@ -259,5 +266,5 @@ class Seating:
             raise Refused("over")
 
 
-def _bot_name(table: Table, seat: int) -> str:
+def _bot_name(seat: int) -> str:
     return BOT_NAMES[seat % len(BOT_NAMES)]

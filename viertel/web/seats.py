@@ -38,6 +38,7 @@ class Seat:
     nudged: float | None = None  # when it was nudged last
     offered: bool = False  # is there a link that gives it away?
     entrant: str | None = None  # the visitor whose result it will be, where that counts; empty: he is gone
+    reserved: bool = False  # open, but only to whoever sat there at the game before; `name` is his
 
     @property
     def bot(self) -> str | None:

@@ -394,13 +394,13 @@ class Conversation:
         await self._house.seating.renew(screen.table, screen.mine[0], screen.visitor)
 
     async def _rematch(self, message: Rematch) -> None:
-        table = self._screen.table
-        if not self._screen.mine:
+        screen = self._screen
+        if not screen.mine:
             raise Refused("not_seated")
-        new = await self._house.laying.rematch(table)
-        for screen in table.screens:
-            kind = "table" if screen.mine else "watch"
-            screen.owe(messages.write(RematchMessage(url=f"/{kind}/{new.address}")))
+        if not message.yes:
+            return await self._house.laying.decline(screen.table, screen.visitor)
+        new = await self._house.laying.rematch(screen.table, screen.visitor)
+        screen.owe(messages.write(RematchMessage(url=f"/table/{new.address}")))
 
 
 # Not of each conversation: methods it held would hold it.

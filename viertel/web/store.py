@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,23 +13,41 @@ from typing import Any
 
 import msgspec
 
-from .archive import Archive, Beside, Changed, ChatRow, Done, EntryRow, Kept, Listed, Mark, Result, Shown, Statement, Summary
+from .archive import (
+    Archive,
+    Beside,
+    Changed,
+    ChatRow,
+    Done,
+    EntryRow,
+    Following,
+    Kept,
+    Listed,
+    Mark,
+    Offer,
+    Result,
+    Shown,
+    Statement,
+    Summary,
+)
 from .datafile import Change
 from .people import INSERT_OUT, RENEW_LINK, People
 from .seasons import ledger, tournament
 from .seasons.tournament import Tournaments
-from .seats import BOT, OPEN, PERSON, Orders, Seat
+from .seats import BOT, OPEN, PERSON, SAME, Orders, Seat
 
 COLUMNS = """id, address, invite, game, rules, components, options, seed, host, hints, rematch, layout, ending, closed,
              pace, clock, asking, rated, tournament"""
-SEAT = "who, name, level, link, zone, kept, orders, notes, nudged, substitute IS NOT NULL, entrant"
+SEAT = "who, name, level, link, zone, kept, orders, notes, nudged, substitute IS NOT NULL, entrant, reserved"
 OF_TABLE = ("entries", "changes", "chat", "keepers", "seats", "marks", "calls")
 CUT_ENTRIES = "DELETE FROM entries WHERE table_id = ? AND n >= ?"
 CLOSE_TABLE = "UPDATE tables SET closed = ?, ending = ?, acting = 0, strikes = NULL, looks = NULL WHERE id = ?"
-INSERT_SEAT = "INSERT INTO seats (table_id, seat, who, level, name, token, zone, entrant) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+INSERT_SEAT = (
+    "INSERT INTO seats (table_id, seat, who, level, name, token, zone, entrant, reserved) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
 UPDATE_SEAT = (
-    "UPDATE seats SET who = ?, name = ?, level = ?, zone = ?, kept = ?, orders = ?, notes = ?, nudged = ?, entrant = ?"
-    " WHERE table_id = ? AND seat = ?"
+    "UPDATE seats SET who = ?, name = ?, level = ?, zone = ?, kept = ?, orders = ?, notes = ?, nudged = ?, entrant = ?,"
+    " reserved = ? WHERE table_id = ? AND seat = ?"
 )
 UPDATE_ORDERS = "UPDATE seats SET orders = ? WHERE table_id = ? AND seat = ?"
 UPDATE_BESIDE = "UPDATE tables SET pace = ?, clock = ?, strikes = ?, looks = ?, asking = ? WHERE id = ?"
@@ -45,9 +63,9 @@ INSERT_KEEPER = "INSERT OR IGNORE INTO keepers VALUES (?, ?, ?)"
 
 
 def _seat(who: str, name: str, level: str | None, link: int, zone: str, kept: str | None, orders: str | None, *rest: Any) -> Seat:
-    notes, nudged, offered, entrant = rest
+    notes, nudged, offered, entrant, reserved = rest
     left = msgspec.json.decode(orders, type=Orders) if orders else Orders()
-    return Seat(who, name, level, set(), link, zone, kept, left, notes, nudged, bool(offered), entrant)
+    return Seat(who, name, level, set(), link, zone, kept, left, notes, nudged, bool(offered), entrant, bool(reserved))
 
 
 def _orders(orders: Orders) -> str | None:
@@ -59,7 +77,7 @@ def _beside(table: int, beside: Beside) -> list[Statement]:
     if not beside.only_clock:
         statements.append((UPDATE_BESIDE, (beside.pace, beside.clock, beside.due, beside.looks, beside.asking, table)))
     for number, seat in beside.seats.items():
-        left = (seat.zone, seat.kept, _orders(seat.orders), seat.notes, seat.nudged, seat.entrant)
+        left = (seat.zone, seat.kept, _orders(seat.orders), seat.notes, seat.nudged, seat.entrant, seat.reserved)
         statements.append((UPDATE_SEAT, (seat.who, seat.name, seat.level, *left, table, number)))
     if beside.seats:
         statements.append((UPDATE_BOTS, (table,)))
@@ -200,18 +218,50 @@ class Store(People, Archive):
             )
         ]
         for number, (seat, token) in enumerate(zip(table.seats, tokens, strict=True)):
-            row = (table.key, number, seat.who, seat.level, seat.name, token, seat.zone, seat.entrant)
+            row = (table.key, number, seat.who, seat.level, seat.name, token, seat.zone, seat.entrant, seat.reserved)
             statements.append((INSERT_SEAT, row))
             statements += [(INSERT_KEEPER, (visitor, table.key, number)) for visitor in seat.keepers]
         statements += [_insert_change(table.key, change) for change in table.changes]
         statements += [_insert_mark(table.key, mark) for mark in table.marks]
         await self.save(*statements, *calls, entries=table.entries)
 
-    async def follow(self, table: int, rematch: str) -> None:
-        await self.save(("UPDATE tables SET rematch = ? WHERE id = ?", (rematch, table)))
+    def followed(self, table: int, rematch: str) -> Statement:
+        return "UPDATE tables SET rematch = ? WHERE id = ?", (rematch, table)
 
-    async def sit(self, table: int, seat: int, visitor: str, beside: Beside) -> None:
-        await self.save(*_beside(table, beside), (INSERT_KEEPER, (visitor, table, seat)), *beside.calls)
+    def before(self, rematch: str) -> str | None:
+        row = self.one("SELECT address FROM tables WHERE rematch = ?", rematch)
+        return str(row[0]) if row else None
+
+    def following(self, rematch: str) -> Following | None:
+        row = self.one("SELECT id, host, acting FROM tables WHERE address = ?", rematch)
+        if row is None:
+            return None
+        key, host, acting = row
+        seats = self.all("SELECT who, reserved FROM seats WHERE table_id = ? ORDER BY seat", key)
+        mine = self.all("SELECT seat FROM keepers WHERE table_id = ? AND visitor = ?", key, host)
+        return Following(
+            rematch,
+            min((seat for (seat,) in mine), default=None),
+            tuple(seat for seat, (who, _) in enumerate(seats) if who in (PERSON, SAME)),
+            tuple(seat for seat, (_, reserved) in enumerate(seats) if reserved and acting),
+        )
+
+    def offers(self, visitor: str, most: int) -> list[Offer]:
+        rows = self.all(
+            """SELECT old.address, old.game,
+                      (SELECT name FROM seats JOIN keepers USING (table_id, seat)
+                       WHERE table_id = new.id AND visitor = new.host LIMIT 1)
+               FROM keepers AS mine JOIN tables AS old ON old.id = mine.table_id JOIN tables AS new ON new.address = old.rematch
+                    JOIN seats ON seats.table_id = new.id AND seats.seat = mine.seat
+               WHERE mine.visitor = ? AND reserved AND new.acting != 0 GROUP BY old.id ORDER BY new.id DESC LIMIT ?""",
+            visitor,
+            most,
+        )
+        return [Offer(address, game, name or "–") for address, game, name in rows]
+
+    async def sit(self, table: int, seat: int, visitors: Collection[str], beside: Beside) -> None:
+        keepers = ((INSERT_KEEPER, (visitor, table, seat)) for visitor in visitors)
+        await self.save(*_beside(table, beside), *keepers, *beside.calls)
 
     async def keep(self, table: int, seat: int, visitor: str) -> None:
         await self.save((INSERT_KEEPER, (visitor, table, seat)))
@@ -480,7 +530,15 @@ class Store(People, Archive):
                WHERE visitor = ?""",
             visitor,
         )
-        statements: list[Statement] = []
+        reserved = self.all(
+            """SELECT new.id, new.address, mine.seat
+               FROM keepers AS mine JOIN tables AS old ON old.id = mine.table_id JOIN tables AS new ON new.address = old.rematch
+                    JOIN seats ON seats.table_id = new.id AND seats.seat = mine.seat
+               WHERE mine.visitor = ? AND reserved""",
+            visitor,
+        )
+        sql = "UPDATE seats SET name = '', reserved = 0 WHERE table_id = ? AND seat = ?"
+        statements: list[Statement] = [(sql, (key, seat)) for key, _, seat in reserved]
         for key, address, seat, acting, link, others, shared in mine:
             if not others:  # nobody else's game
                 statements += [(f"DELETE FROM {name} WHERE table_id = ?", (key,)) for name in OF_TABLE]
@@ -504,7 +562,7 @@ class Store(People, Archive):
             *ledger.forget(visitor),
         ]
         await self.save(*statements)
-        return [address for _, address, *_ in mine]
+        return [address for _, address, *_ in (*mine, *reserved)]
 
     # Records that somebody opened
 

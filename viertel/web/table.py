@@ -22,7 +22,7 @@ from ..core.record import Ending
 from ..core.seat import CHANCE
 from ..core.state import State
 from ..core.tale import tell
-from .archive import Archive, Beside, Changed, EntryRow, Mark, Result, Statement
+from .archive import Archive, Beside, Changed, EntryRow, Following, Mark, Result, Statement
 from .asking import REWIND, UNDO, Asking
 from .composer import Composer, knows_no_more
 from .expectations import Expectations
@@ -126,6 +126,7 @@ class Table:
         self._failed = failed
         self.calls: Callable[[Table, set[int], News], list[Statement]] = lambda table, asked, news: []
         self.result: Callable[[Table], Result | None] = lambda table: None
+        self.following: Callable[[Table], Following | None] = lambda table: None  # how it stands with the rematch
         self._asked = self.acting
         self._turns = Turns()
         self._writer: int | None = None  # the seat whose change is being written

@@ -17,6 +17,7 @@ const [Consent, Curtain, Links, Settings, Sheet, Since] = ["Consent", "Curtain",
 );
 const atTable = () => import("./attable.js");
 const [AtTable, Standing] = ["AtTable", "Standing"].map((name) => later(atTable, name));
+const Asked = later(() => import("./again.js"), "Asked");
 const Clock = later(() => import("./clock.js"), "Clock");
 const hints = () => import("./hints.js");
 const Analysis = later(() => import("./analysis.js"), "Analysis");
@@ -27,6 +28,7 @@ const Exercise = later(() => import("./exercise.js"), "Exercise");
 const End = later(() => import("./end.js"), "End");
 const [Hints, Why] = ["Hints", "Why"].map((name) => later(hints, name));
 const Meaning = later(() => import("./meaning.js"), "Meaning");
+const Waiting = later(() => import("./waiting.js"), "Waiting");
 const Tv = later(() => import("./tv.js"), "Tv");
 const Rules = later(() => import("./rulebook.js"), "Rules");
 const ReplayBar = later(() => import("./replay.js"), "ReplayBar");
@@ -99,15 +101,6 @@ function Side({ session }) {
     </div>`;
 }
 
-/** @param {{ session: Session }} props */
-function Waiting({ session }) {
-  const { text, table } = session;
-  if (!table.invite || !table.seats.some((seat) => seat.who === "open")) return null;
-  return html`<p class="notice">
-    ${text("house.waiting")} <button type="button" onClick=${() => session.open("links")}>${text("house.send_invitation")}
-    </button></p>`;
-}
-
 /** What can't be done and why, with the rule to look up. @param {{ session: Session, toast: string }} props */
 const Toast = ({ session, toast }) => html`
   <p class="toast" onClick=${() => session.hush()}>${toast} ${
@@ -150,7 +143,8 @@ export function App({ session, board }) {
         ${wide ? null : advice}
         ${table.exercise && !wide ? html`<${Exercise} session=${session} />` : null}
         ${table.origin ? html`<${Begun} session=${session} />` : null}
-        <${Waiting} session=${session} />
+        ${table.again && panel !== "end" ? html`<${Asked} session=${session} />` : null}
+        ${table.seats.some(({ who }) => who === "open") ? html`<${Waiting} session=${session} />` : null}
         ${standing ? html`<${Standing} session=${session} />` : null}
         ${latest.asking ? html`<${Consent} session=${session} asking=${latest.asking} />` : null}
         ${wide ? null : html`<${Panels} house=${house} board=${board} clock=${clock} onOpen=${() => session.open("players")} />`}

@@ -83,11 +83,11 @@ function Host({ session }) {
     session.send({ do: "manage", what: "rename", seat, name: fields(event).name });
   return html`<details class="host"><summary>${text("house.host")}</summary>
     <ul>${table.seats.map(
-      ({ seat, name, who, kept }) =>
+      ({ seat, name, who, kept, reserved }) =>
         html`<li key=${seat}><form onSubmit=${rename(seat)}><${Shape} seat=${seat} />
           ${
             who === "open"
-              ? html`<span>${text("house.open_seat")}</span>`
+              ? html`<span>${reserved ? `${name}: ${text("house.reserved")}` : text("house.open_seat")}</span>`
               : html`<input name="name" value=${name} maxlength="32" required aria-label=${text("house.host_rename")} />
                 <button>${text("house.host_rename")}</button>`
           }
@@ -98,7 +98,7 @@ function Host({ session }) {
               : null
           }
           ${
-            who !== "open" && !table.mine.includes(seat) && (!table.counts || who === "bot" || kept)
+            reserved || (who !== "open" && !table.mine.includes(seat) && (!table.counts || who === "bot" || kept))
               ? html`<button type="button" onClick=${() => session.send({ do: "manage", what: "open", seat })}>
                 ${text("house.host_open")}</button>`
               : null

@@ -1,4 +1,5 @@
 // The end of the evening: who won, by which parts, and how it went.
+import { Again } from "./again.js";
 import { best, curve, decided, ranking, title } from "./evening.js";
 import { html } from "./html.js";
 import { Icon } from "./icons.js";
@@ -85,12 +86,10 @@ function Curve({ session, board }) {
 function Next({ session }) {
   const { expert, past, table, text } = session;
   const mine = table.mine.length > 0;
-  const again = html`<button type="button" class="main" onClick=${() => session.send({ do: "rematch" })}>
-    <${Icon} name="again" /> ${text("house.rematch")}</button>`;
   const learn = html`<button type="button" onClick=${() => expert.learn()}>
     <${Icon} name="lamp" /> ${text("house.learn")}</button>`;
   return html`<footer>
-    ${mine ? again : null}
+    <${Again} session=${session} />
     <div class="more">
       <button type="button" onClick=${() => (session.open(null), past.look(0))}>
         <${Icon} name="play" /> ${text("house.replay")}</button>

@@ -10,12 +10,12 @@ import { Shape } from "./seats.js";
 export function Panels({ house, board, wide = false, onOpen, clock }) {
   const { text } = house;
   return html`<ul class="panels ${wide ? "full" : "strip"}" aria-label=${text("house.players")}>
-    ${house.seats.map(({ seat, name, who, level, kept, present: seen }) => {
+    ${house.seats.map(({ seat, name, who, level, kept, reserved, present: seen }) => {
       const score = house.scores[seat];
       const present = seen || house.mine.includes(seat); // who reads this is here
       const state =
         who === "open"
-          ? text("house.open_seat")
+          ? text(reserved ? "house.reserved" : "house.open_seat")
           : who === "bot" || kept
             ? text(kept ? "house.kept" : "house.bot", { level: text(`house.level_${level}`) })
             : present
@@ -25,7 +25,7 @@ export function Panels({ house, board, wide = false, onOpen, clock }) {
         class="panel seat-${seat} ${house.acting.includes(seat) ? "acting" : ""} ${house.mine.includes(seat) ? "own" : ""}">
         <${wide ? "div" : "button"} class="who" type=${wide ? undefined : "button"} onClick=${onOpen}>
           <${Shape} seat=${seat} size=${wide ? 22 : 18} />
-          <span class="name" title=${name}>${who === "open" ? text("house.open_seat") : name}</span>
+          <span class="name" title=${name}>${who === "open" && !reserved ? text("house.open_seat") : name}</span>
           ${
             kept || (who === "person" && !present)
               ? html`<span class="away ${kept ? "kept" : ""}"
@@ -35,7 +35,7 @@ export function Panels({ house, board, wide = false, onOpen, clock }) {
           ${score?.winner ? html`<${Icon} name="crown" size=${18} />` : null}
           <b class="points" aria-label=${text("house.points", { points: score?.total ?? 0 })}>
             <${Count} value=${score?.total ?? 0} still=${house.still} /></b><//>
-        ${wide && state && who !== "open" ? html`<small class="quiet">${state}</small>` : null}${clock?.(seat)}
+        ${wide && state && (who !== "open" || reserved) ? html`<small class="quiet">${state}</small>` : null}${clock?.(seat)}
         <${board.Seat} house=${house} seat=${seat} wide=${wide} />
       </li>`;
     })}

@@ -47,6 +47,7 @@ export interface Chat {
 
 export interface Rematch {
   do: "rematch";
+  yes?: boolean;
   id?: string;
 }
 
@@ -202,6 +203,7 @@ export interface TableMessage {
   learn: number | null;
   exercise: ExerciseInfo | null;
   origin: OriginInfo | null;
+  again: Again | null;
 }
 
 export interface SeatInfo {
@@ -212,6 +214,7 @@ export interface SeatInfo {
   present: boolean;
   kept: string | null;
   stood_in: number;
+  reserved: boolean;
 }
 
 export interface PaceInfo {
@@ -248,6 +251,15 @@ export interface ExerciseInfo {
 export interface OriginInfo {
   kind: "record" | "puzzle";
   at: number | null;
+}
+
+export interface Again {
+  name: string;
+  url: string;
+  asked: boolean;
+  sits: boolean;
+  seats: number[];
+  waiting: number[];
 }
 
 export interface PresenceMessage {

@@ -154,6 +154,7 @@ export class Session {
     this.layout ??= /** @type {Layout | null} */ (message.layout);
     this.text = texts(message.text, message.lang);
     this.talk.join(message.table);
+    if (this.latest) this.alert();
   }
 
   /** The server's instant. */
@@ -167,7 +168,12 @@ export class Session {
     const fresh = marks.filter(({ k }) => k > last);
     if (this.marks.length || last >= 0) this.spoken = fresh.at(-1)?.text ?? this.spoken;
     this.marks = [...this.marks, ...fresh];
-    if (fresh.some(({ key, seat, made }) => key === "nudged" && this.table.mine.includes(seat) && this.now() - made < 5))
+    if (
+      fresh.some(
+        ({ key, seat, made }) =>
+          this.now() - made < 5 && (key === "declined" || (key === "nudged" && this.table.mine.includes(seat))),
+      )
+    )
       this.say(/** @type {Mark} */ (fresh.at(-1)).text);
   }
 
@@ -295,8 +301,15 @@ export class Session {
   alertTurn(before, state) {
     if (this.replay || !this.table) return;
     const now = this.myTurn(state);
-    alert.mark(now, this.table.title, this.text("house.your_turn"));
+    this.alert();
     if (now && before && !this.myTurn(before)) this.ear.call();
+  }
+
+  /** The tab says what waits for this player: a move, or who would like to play again. */
+  alert() {
+    const { again, title } = this.table;
+    const asked = again?.asked ? this.text("house.again", { name: again.name }) : "";
+    alert.mark(this.myTurn() || Boolean(asked), title, asked || this.text("house.your_turn"));
   }
 
   // The player's wishes

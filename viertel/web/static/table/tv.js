@@ -33,7 +33,7 @@ function Told({ session }) {
 /** How to come to a seat, as long as there is one. @param {{ session: Session }} props */
 function Join({ session }) {
   const { table, text } = session;
-  if (!table.seats.some(({ who }) => who === "open")) return null;
+  if (!table.seats.some(({ who, reserved }) => who === "open" && !reserved)) return null;
   return html`<figure class="join"><img src="/table/${table.table}/qr.svg" alt=${text("house.qr")} width="180" height="180" />
     <figcaption>${text("house.tv_join")}</figcaption></figure>`;
 }
