@@ -78,36 +78,78 @@ function onKeyDown(event) {
   event.preventDefault();
 }
 
+const AT_ONCE = 100; // lines: a long game has thousands, and the page must not grow with it
+
 /**
- * The lines of the log; drawn again only when there is something new.
- * @param {Session} session @param {(entry: Entry, event: Event) => boolean} kept
+ * The newest lines of the log, in whole turns, and whether there are older ones; drawn again only when there is something new.
+ * @param {Session} session @param {(entry: Entry, event: Event) => boolean} kept @param {number} most
  */
-function story(session, kept) {
+function story(session, kept, most) {
   const { text, chronicle, past, expert } = session;
-  return turns(withMarks(chronicle.entries, session.marks)).map((group, n) => {
-    const lines = group.entries.flatMap((entry) =>
-      entry.events.filter((event) => !event.quiet && event.text && kept(entry, event)).map((event) => ({ entry, event })),
-    );
-    if (!lines.length) return null;
-    const seat = group.entries.find((entry) => entry.seat >= 0)?.seat;
-    return html`<li key=${n} class="turn ${group.undone ? "undone" : ""}">
-      <h2>${seat !== undefined ? html`<${Shape} seat=${seat} size=${12} />` : null} ${turnName(text, group.turn)}
-        ${group.undone ? ` – ${text("house.taken_back")}` : ""}</h2>
+  const told = turns(withMarks(chronicle.entries, session.marks))
+    .map((group, n) => ({
+      ...group,
+      n,
+      lines: group.entries.flatMap((entry) =>
+        entry.events.filter((event) => !event.quiet && event.text && kept(entry, event)).map((event) => ({ entry, event })),
+      ),
+    }))
+    .filter(({ lines }) => lines.length);
+  let from = told.length;
+  for (let count = 0; from > 0 && count < most; count += told[from].lines.length) from--;
+  const drawn = told.slice(from).map(({ n, turn, undone, entries, lines }) => {
+    const seat = entries.find((entry) => entry.seat >= 0)?.seat;
+    return html`<li key=${n} class="turn ${undone ? "undone" : ""}">
+      <h2>${seat !== undefined ? html`<${Shape} seat=${seat} size=${12} />` : null} ${turnName(text, turn)}
+        ${undone ? ` – ${text("house.taken_back")}` : ""}</h2>
       ${lines.map(({ entry, event }, at) =>
         event.key === MARK
           ? html`<p key=${at} class="mark">${event.text}</p>`
-          : group.undone
+          : undone
             ? html`<s key=${at}>${event.text}</s>`
-            : html`<div key=${at}><button type="button" tabindex="-1"
-            class="${past.scene?.target === entry.n ? "current" : ""} ${entry.seat < 0 ? "chance" : ""}"
-            onClick=${() => session.past.look(entry.n)}>${event.text}</button>${
+            : html`<div key=${at}><button type="button" tabindex="-1" data-entry=${entry.n}
+            class="${past.scene?.target === entry.n ? "current" : ""} ${entry.seat < 0 ? "chance" : ""}">${event.text}</button>${
               expert.knows(entry.seat) && event.seats.includes(entry.seat) && lines[at - 1]?.entry !== entry
-                ? html`<button type="button" tabindex="-1" class="why" onClick=${() => expert.explain(entry.n, entry.seat)}>
+                ? html`<button type="button" tabindex="-1" class="why" data-entry=${entry.n} data-seat=${entry.seat}>
                   ${text("house.why")}</button>`
                 : null
             }</div>`,
       )}</li>`;
   });
+  return { drawn, older: from > 0 };
+}
+
+/**
+ * One listener for all lines: each shows its position, or why a bot played so.
+ * @param {Session} session @param {{ target: EventTarget | null }} event
+ */
+function onLine(session, { target }) {
+  const { entry, seat } = /** @type {Element} */ (target).closest("button")?.dataset ?? {};
+  if (entry === undefined) return;
+  if (seat === undefined) session.past.look(Number(entry));
+  else session.expert.explain(Number(entry), Number(seat));
+}
+
+/**
+ * How many lines are drawn, and what draws more of them: what was read stays where it is, and the focus goes on to the first
+ * line above it.
+ * @param {Ref<HTMLElement>} list
+ */
+function useOlder(list) {
+  const [most, setMost] = useState(AT_ONCE);
+  const before = useRef({ lines: 0, below: 0 });
+  const lines = () => /** @type {HTMLElement[]} */ ([...list.current.querySelectorAll("button:not(.why)")]);
+  useLayoutEffect(() => {
+    if (most === AT_ONCE) return;
+    list.current.scrollTop = list.current.scrollHeight - before.current.below;
+    const now = lines();
+    now[now.length - before.current.lines]?.focus({ preventScroll: true });
+  }, [most]);
+  const more = () => {
+    before.current = { lines: lines().length, below: list.current.scrollHeight - list.current.scrollTop };
+    setMost(most + AT_ONCE);
+  };
+  return { most, more };
 }
 
 /** @param {{ session: Session }} props */
@@ -117,9 +159,11 @@ export function Log({ session }) {
   const log = session.chronicle.entries;
   const length = log.reduce((sum, entry) => sum + entry.events.length + (entry.undone ? 0.5 : 0), 0);
   const list = useEnd(length + session.marks.length, past.scene?.target);
-  const lines = useMemo(
-    () => story(session, mineOnly ? concerns(table.mine) : () => true),
-    [length, past.scene?.target, mineOnly, log, session.marks],
+  const { most, more } = useOlder(list.ref);
+  const all = session.replay || Boolean(past.scene); // whoever looks back finds every position
+  const { drawn, older } = useMemo(
+    () => story(session, mineOnly ? concerns(table.mine) : () => true, all ? Infinity : most),
+    [length, past.scene?.target, mineOnly, log, session.marks, most, all],
   );
   return html`
     <div class="log">
@@ -130,8 +174,16 @@ export function Log({ session }) {
           </label>`
           : null
       }
-      <ol ...${list} tabindex="0" aria-label=${text("house.log")} onKeyDown=${onKeyDown}>
-        ${table.origin ? html`<li class="turn"><${Begun} session=${session} /></li>` : null}${lines}
+      <ol ...${list} tabindex="0" aria-label=${text("house.log")} onKeyDown=${onKeyDown}
+        onClick=${(/** @type {MouseEvent} */ event) => onLine(session, event)}>
+        ${table.origin && !older ? html`<li key="origin" class="turn"><${Begun} session=${session} /></li>` : null}
+        ${
+          older
+            ? html`<li key="older" class="turn"><button type="button" tabindex="-1" class="chance" onClick=${more}>
+          ${text("house.older_lines")}</button></li>`
+            : null
+        }
+        ${drawn}
       </ol>
     </div>`;
 }
