@@ -566,13 +566,13 @@ def test_absence_nudges_and_a_substitute(tmp_path: Path) -> None:
         await village.calm()
         link = seating.offer_link(table, seat)
         assert link
-        found, number = village.house.seating.offered(link.rpartition("/")[2])
+        found, number = await village.house.offered(link.rpartition("/")[2], "")
         assert found is table and number == seat
         await seating.take_over(table, seat, "dora", "Dora", "Asia/Tokyo")
         assert table.seats[seat].keepers == {"dora"} and table.seats[seat].name == "Dora"
         for old in (link, before):
             with pytest.raises(Exception, match="no_seat"):
-                (village.house.seating.offered if "substitute" in old else village.house.seat_of)(old.rpartition("/")[2])
+                await (village.house.offered if "substitute" in old else village.house.seat_of)(old.rpartition("/")[2], "")
         await village.restart()
         assert village.table.mine("dora") == [seat] and village.table.mine(NAMES[seat].lower()) == []
         assert village.told() == ["away", "nudged", "substitute", "taken_over"]

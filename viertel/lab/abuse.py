@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +23,9 @@ from rich.table import Table
 
 from .. import games
 from ..core.errors import BadInput
-from . import catalogue, load
+from . import catalogue, load, longest
 from .catalogue import ATTACKS, Scene
+from .longest import Laid
 from .stranger import HOST, Stranger
 
 TICK = 0.002  # seconds between two looks at the clock, in the server
@@ -137,19 +138,22 @@ def run(names: Sequence[str] = ()) -> list[Row]:
     if not chosen:
         raise BadInput(f"there is no such attack; there are {', '.join(ATTACKS)}")
     with tempfile.TemporaryDirectory(prefix="viertel-") as folder:
-        server = Server(Path(folder) / "abuse.sqlite")
+        data = Path(folder) / "abuse.sqlite"
+        played = [longest.match(games.load("vino"))]
+        (over,), (running,) = longest.lay(data, played), longest.lay(data, played, over=False)
+        server = Server(data)
         server.start()
         try:
-            return load.with_loop(_run(server, chosen))
+            return load.with_loop(_run(server, chosen, over, running))
         finally:
             server.stop()
 
 
-async def _run(server: Server, chosen: Sequence[str]) -> list[Row]:
+async def _run(server: Server, chosen: Sequence[str], over: Laid, running: Laid) -> list[Row]:
     honest = load.Run(server, 2, 0, BEAT, 1)
     await honest.seat(1, games.drawn()[0])
     honest.go()
-    scene = Scene(honest.tables[0].address, catalogue.records())
+    scene = Scene(honest.tables[0].address, catalogue.records(), over, running)
     warm = Stranger(server.port, "192.0.2.255")  # what the first record brings into memory is no stranger's
     for text in scene.records:
         if await warm.upload(text) == 303:
@@ -157,7 +161,7 @@ async def _run(server: Server, chosen: Sequence[str]) -> list[Row]:
     rows = []
     for number, name in enumerate(chosen):
         stranger = Stranger(server.port, f"2001:db8:ffff:{number:x}::1")
-        scene = Scene(honest.tables[0].address, scene.records)  # the honest ones may have begun another game
+        scene = replace(scene, table=honest.tables[0].address)  # the honest ones may have begun another game
         before = await asyncio.to_thread(server.cost)
         first = len(honest.latencies)
         try:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from .. import games
 from ..core.match import Match
 from ..web.limits import Limits
+from .longest import Laid
 from .stranger import PING, PONG, Stranger, frame
 
 BOUNDS = Limits()
@@ -21,7 +22,9 @@ class Scene:
     """What there is to be attacked."""
 
     table: str  # the honest players' address
-    records: list[str]  # the longest games we know of, and one with somebody's own figures
+    records: list[str]  # long games, and one with somebody's own figures
+    over: Laid  # the longest game, …
+    running: Laid  # … and one that is nearly over
 
 
 Attack = Callable[[Stranger, Scene], Awaitable[None]]
@@ -167,6 +170,19 @@ async def own_figures(stranger: Stranger, scene: Scene) -> None:
     for number in range(18):
         if await stranger.upload(changed(own, names=[f"{number} {seat}" for seat in range(seats)])) == 303:
             await stranger.get(stranger.location)
+
+
+@attack("200 readers at once of the longest games, of puzzles and of all that is kept")
+async def readers(stranger: Stranger, scene: Scene) -> None:
+    over, running = scene.over.address, scene.running.address
+    for path in (
+        *(f"/table/{running}/story", f"/table/{over}/story", f"/table/{over}/record", f"/on/table/{over}?at=9"),
+        *(f"/puzzles/{large()}", "/me/everything.json", f"/table/{running}"),
+    ):
+        crowd = [stranger.again(f"viertel={scene.over.cookie}") for _ in range(200)]
+        await asyncio.gather(*(one.get(path) for one in crowd))
+        for one in crowd:
+            stranger.answers += one.answers
 
 
 @attack("analyses of six games, asked for and left")

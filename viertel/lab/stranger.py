@@ -26,6 +26,12 @@ class Stranger:
         self._network = network
         self._open: list[asyncio.StreamWriter] = []
 
+    def again(self, cookie: str = "") -> Stranger:
+        """One more of his network."""
+        other = Stranger(self.port, self._network)
+        other.cookie = cookie
+        return other
+
     # HTTP
 
     def head(self, line: str, *headers: str) -> bytes:

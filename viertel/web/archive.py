@@ -87,6 +87,14 @@ class Kept:
     tournament: str | None = None  # the address of the one it is played in
 
 
+class Edition(NamedTuple):
+    """What is different when something else is to be read about a table that is over. While a game goes on, more may be."""
+
+    game: str
+    over: bool
+    of: tuple[Any, ...]
+
+
 @dataclass(frozen=True)
 class Listed:
     """A table in a visitor's list."""
@@ -237,6 +245,8 @@ class Archive(Protocol):
         """The highest key of a table; 0 if there is none."""
 
     def table(self, address: str) -> Kept | None: ...
+
+    def edition(self, address: str) -> Edition | None: ...
 
     def invited(self, invite: str) -> str | None:
         """The address of the table that an invitation is for."""

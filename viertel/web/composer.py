@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -57,6 +58,8 @@ if TYPE_CHECKING:
 
 
 FORESEEN = 4  # choices after a bot's own that are told
+PORTION = 200  # entries that are written at once
+TRIES = 3  # to write them all before something happens that makes them others
 
 
 class Composer:
@@ -195,6 +198,19 @@ class Composer:
             found = self._stories[key] = write(StoryMessage(entries=entries[::-1]))
             self._events.clear()  # it is not worth its memory twice
         return found
+
+    async def prepare(self, seat: int | None, lang: str) -> None:
+        """Write what a newcomer is told of a long game, with everybody's turn between two parts of it."""
+        for _ in range(TRIES):
+            self._refresh()
+            end, version = self._table.match.n, self._version
+            for first in range(0, end, PORTION):
+                self._told(first, min(end, first + PORTION), seat, lang)
+                await asyncio.sleep(0)
+                if self._table.version != version:
+                    break
+            else:
+                return
 
     def position(self, seat: int | None, lang: str, at: int) -> bytes:
         match = self._table.match

@@ -36,8 +36,13 @@ class Packed:
         self.packed = body if packed else gzip.compress(body, 9, mtime=0)
         self.etag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
 
-    def respond(self, request: Request, cache: str = "no-cache") -> Response:
-        headers = {"ETag": self.etag, "Cache-Control": cache, "Vary": "Accept-Encoding"}
+    @property
+    def size(self) -> int:
+        """Bytes that it takes here."""
+        return len(self.body) + len(self.packed)
+
+    def respond(self, request: Request, cache: str = "no-cache", vary: str = "Accept-Encoding") -> Response:
+        headers = {"ETag": self.etag, "Cache-Control": cache, "Vary": vary}
         if self.etag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         body = self.body

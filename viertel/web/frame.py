@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from starlette.datastructures import FormData
@@ -24,6 +24,7 @@ from .files import accepts_gzip
 from .forms import Forms, word
 from .house import House
 from .letters import clean
+from .limits import network
 from .messages import OriginInfo
 from .problems import Problem
 from .table import Table
@@ -36,6 +37,8 @@ TEMPLATES = Environment(
     trim_blocks=True,
 )
 Answer = Callable[[Request], Awaitable[Response]]
+T = TypeVar("T")
+PRIVATE, VARY = "no-cache, private", "Accept-Encoding, Accept-Language, Cookie"
 
 
 class Frame:
@@ -56,6 +59,8 @@ class Frame:
             try:
                 if request.method == "POST":
                     self._welcome(request)
+                else:
+                    await self._house.costly.pace()
                 return await answer(request)
             except Problem as problem:
                 text = languages.text(self._lang(request))(f"problem.{problem.key}", **problem.arguments)
@@ -80,17 +85,34 @@ class Frame:
         return languages.choose(request.query_params, request.cookies, request.headers.get("accept-language", ""))
 
     def _page(self, request: Request, template: str, status: int = 200, /, **values: Any) -> Response:
-        lang = self._lang(request)
         here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-        html = TEMPLATES.get_template(template).render(
-            lang=lang, languages=LANGUAGES, here=here if request.method == "GET" else "/", t=languages.text(lang), **values
-        )
-        body = html.encode()
-        headers = {"Cache-Control": "no-cache, private", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
+        body = _rendered(template, self._lang(request), here if request.method == "GET" else "/", values)
+        headers = {"Cache-Control": PRIVATE, "Vary": VARY}
         if accepts_gzip(request):
             body = gzip.compress(body, 5, mtime=0)
             headers["Content-Encoding"] = "gzip"
-        response = Response(body, status, headers, "text/html")
+        return self._known_again(request, Response(body, status, headers, "text/html"))
+
+    async def _long_page(
+        self,
+        request: Request,
+        template: str,
+        edition: Hashable,
+        read: Callable[[], Awaitable[T]],
+        values: Callable[[T], dict[str, Any]],
+        keep: bool = True,
+    ) -> Response:
+        """A page that costs, and that is the same for all who read this language as long as there is no other `edition`. `values`
+        are worked out in a thread."""
+        lang, path = self._lang(request), request.url.path
+        page = await self._house.costly.page(
+            (path, lang, edition), self._network(request), read, lambda of: _rendered(template, lang, path, values(of)), keep=keep
+        )
+        return self._known_again(request, page.respond(request, PRIVATE, VARY))
+
+    def _known_again(self, request: Request, response: Response) -> Response:
+        """With the cookies that go with a page."""
+        lang = self._lang(request)
         visitor, device = self._house.visitors.at(request.cookies)
         if (
             visitor
@@ -107,7 +129,7 @@ class Frame:
         return self._page(request, "problem.html", status, title=title, problem=text)
 
     def _json(self, request: Request, body: bytes) -> Response:
-        headers = {"Cache-Control": "no-cache, private", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
+        headers = {"Cache-Control": PRIVATE, "Vary": VARY}
         if accepts_gzip(request):
             body = gzip.compress(body, 5, mtime=0)
             headers["Content-Encoding"] = "gzip"
@@ -121,6 +143,10 @@ class Frame:
         return f"{text(f'house.begun_{origin.kind}', at=origin.at or 0)} {text('house.begun_hidden')}"
 
     # Visitors
+
+    @staticmethod
+    def _network(request: Request) -> str:
+        return network(request.client.host if request.client else "")
 
     def _visitor(self, request: Request) -> str | None:
         return self._house.visitors.known(request.cookies)
@@ -184,6 +210,11 @@ class Frame:
         if not 0 < len(name) <= most:
             raise Problem("name", most=most)
         return name
+
+
+def _rendered(template: str, lang: str, here: str, values: dict[str, Any]) -> bytes:
+    page = TEMPLATES.get_template(template)
+    return page.render(lang=lang, languages=LANGUAGES, here=here, t=languages.text(lang), **values).encode()
 
 
 def game_named(name: str) -> Game:

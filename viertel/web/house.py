@@ -20,13 +20,14 @@ from ..core.chance import Sealed
 from ..core.errors import BadInput
 from ..core.match import Match
 from . import standing, starts
-from .archive import Archive, Following, Kept, Listed, Offer, Statement, Trouble
+from .archive import Archive, Edition, Following, Kept, Listed, Offer, Statement, Trouble
 from .asking import Asking
 from .bans import Bans
 from .calling.caller import Caller
 from .chat import Chat
 from .closures import Closures, Span
 from .collector import Collector
+from .costly import Costly
 from .desk import Desk
 from .director import Director
 from .identity import Identity
@@ -37,7 +38,7 @@ from .metrics import Metrics
 from .news import News
 from .problems import Problem as Problem
 from .problems import Unshown as Unshown
-from .reopen import Closing, Reopening, Unreadable, change, figures, meaning
+from .reopen import Closing, Reopened, Reopening, Unreadable, change, figures, meaning
 from .screen import Screen
 from .seasons.counting import Seasons
 from .seating import Seating
@@ -97,6 +98,7 @@ class House:
         self.screens_of_network: Counter[str] = Counter()
         self.chat = Chat(archive, limits)
         self.laying = Laying(self)
+        self.costly = Costly(limits)
         self.library = Library(self)
         self.openings = Buckets(limits.screens_a_second, limits.screen_burst)  # of screens, by network
         self._tasks = Tasks()
@@ -105,6 +107,7 @@ class House:
         self.thinking = Thinking(crew, self._tasks, pace, self._well, limits)
         self.notice: str | None = None  # what everybody should know now
         self._leaving = False
+        self._rebuilding = asyncio.Lock()  # one table after the other
         self.collector = Collector()
         archive.changed = self._trouble_changed
         archive.took = self.metrics.commit_seconds.observe
@@ -303,8 +306,37 @@ class House:
             kept = self.archive.table(address)
             if kept is None:
                 raise Problem("no_table", 404)
-            found = self.keep(self._rebuild(kept))
-            self.thinking.consider(found)
+            found = self._take(kept, _reopened(kept, self.archive, self.trial))
+        return found
+
+    async def opened(self, address: str, network: str | None = None) -> Table:
+        """The same, rebuilt in a thread: a long one takes its time, which counts for the `network` that asks."""
+        if address in self.tables:
+            return self.tables[address]
+        if network is not None:
+            self.costly.count(network)
+        async with self._rebuilding:
+            kept, before = self.archive.table(address), self.archive.edition(address)
+            if kept is None:
+                raise Problem("no_table", 404)
+            if address not in self.tables:
+                found = await asyncio.to_thread(_reopened, kept, self.archive)
+                if address not in self.tables and self.archive.edition(address) == before:  # nobody was quicker
+                    return self._take(kept, found)
+        return self.table(address)
+
+    def _take(self, kept: Kept, found: Reopened | Unreadable | BadInput) -> Table:
+        table = self.keep(self._shown_again(kept, found))
+        self.thinking.consider(table)
+        return table
+
+    async def edition(self, address: str) -> Edition:
+        """From what the pages about a table are made, once nothing is being written there."""
+        if address in self.tables:
+            await self.tables[address].rest.wait()
+        found = self.archive.edition(address)
+        if found is None:
+            raise Problem("no_table", 404)
         return found
 
     async def kept(self, address: str) -> Kept:
@@ -316,18 +348,28 @@ class House:
             raise Problem("no_table", 404)
         return kept
 
-    def invited(self, invite: str) -> Table:
+    async def invited(self, invite: str, network: str) -> Table:
         address = self.archive.invited(invite)
         if address is None:
             raise Problem("no_table", 404)
-        return self.table(address)
+        return await self.opened(address, network)
 
-    def seat_of(self, token: str) -> tuple[Table, int]:
-        found = self.archive.seat_of(hashed(token))
+    async def seat_of(self, token: str, network: str) -> tuple[Table, int]:
+        return await self._linked(token, self.archive.seat_of, network)
+
+    async def offered(self, token: str, network: str) -> tuple[Table, int]:
+        """The seat that a link gives away."""
+        return await self._linked(token, self.archive.offered, network)
+
+    async def _linked(self, token: str, find: Callable[[str], tuple[str, int] | None], network: str) -> tuple[Table, int]:
+        """Where a link leads, also once the table is open."""
+        found = find(hashed(token))
         if found is None:
             raise Problem("no_seat", 404)
-        address, seat = found
-        return self.table(address), seat
+        table = await self.opened(found[0], network)
+        if find(hashed(token)) != found:
+            raise Problem("no_seat", 404)
+        return table, found[1]
 
     def of_visitor(self, visitor: str) -> list[Listed]:
         """A visitor's tables: those waiting for him first, then those under way, then those that are over."""
@@ -342,15 +384,17 @@ class House:
         return self.archive.offers(visitor, LISTED)
 
     def _rebuild(self, kept: Kept) -> Table:
-        try:
-            found = Reopening(kept, self.archive, self.trial).run()
-        except Closing as closing:
-            log.warning("a table is closed", table=kept.address, why=str(closing))
-            self.archive.close_table(kept.key, "rules", closing.kept.ending or "")
-            raise Unshown(kept.address) from None
-        except (BadInput, Unreadable) as error:
-            log.warning("a table can't be shown", table=kept.address, why=str(error))
-            raise Unshown(kept.address) from None
+        return self._shown_again(kept, _reopened(kept, self.archive, self.trial))
+
+    def _shown_again(self, kept: Kept, found: Reopened | Unreadable | BadInput) -> Table:
+        """A table in memory that was reopened, or could not be."""
+        if isinstance(found, Closing):
+            log.warning("a table is closed", table=kept.address, why=str(found))
+            self.archive.close_table(kept.key, "rules", found.kept.ending or "")
+            raise Unshown(kept.address)
+        if not isinstance(found, Reopened):
+            log.warning("a table can't be shown", table=kept.address, why=str(found))
+            raise Unshown(kept.address)
         kept = found.kept
         table = self.shown(kept.key, kept.address, kept.invite, kept.host, found.match, kept.seats)
         table.seal = Sealed(kept.seed).seal
@@ -494,3 +538,15 @@ class House:
             for other in screen.table.screens:
                 if other is not screen:
                     other.owe_presence()
+
+
+def _reopened(kept: Kept, archive: Archive, trial: Trial | None = None) -> Reopened | Unreadable | BadInput:
+    """A table of what is kept of it, or why there is none. In a thread without a `trial`: it makes its own."""
+    own = trial or Trial()
+    try:
+        return Reopening(kept, archive, own).run()
+    except (Unreadable, BadInput) as error:
+        return error
+    finally:
+        if trial is None:
+            own.end()

@@ -30,7 +30,7 @@ class Invitations(Frame):
         ]
 
     async def invitation(self, request: Request) -> Response:
-        table = self._house.invited(request.path_params["invite"])
+        table = await self._house.invited(request.path_params["invite"], self._network(request))
         return self._invitation(request, table)
 
     def _invitation(self, request: Request, table: Table, problem: str = "", status: int = 200) -> Response:
@@ -70,7 +70,7 @@ class Invitations(Frame):
         )
 
     async def sit(self, request: Request) -> Response:
-        table = self._house.invited(request.path_params["invite"])
+        table = await self._house.invited(request.path_params["invite"], self._network(request))
         form = await self._forms.read(request)
         visitor = self._visitor(request) or self._house.visitors.new()
         if table.mine(visitor):  # sent twice
@@ -88,12 +88,13 @@ class Invitations(Frame):
 
     async def seat(self, request: Request) -> Response:
         token = request.path_params["token"]
-        table, seat = self._house.seat_of(token)
+        table, seat = await self._house.seat_of(token, self._network(request))
         return self._page(request, "seat.html", token=token, title=table.game.title, name=table.seats[seat].name)
 
     async def come_back(self, request: Request) -> Response:
         await self._forms.read(request)
-        table, seat = self._house.seat_of(request.path_params["token"])  # as it is once all is here
+        token = request.path_params["token"]  # looked up once all is here
+        table, seat = await self._house.seat_of(token, self._network(request))
         if table.seats[seat].who not in (PERSON, SAME):
             raise Problem("no_seat", 404)
         visitor = self._visitor(request) or self._house.visitors.new()
@@ -102,7 +103,7 @@ class Invitations(Frame):
 
     async def substitute(self, request: Request) -> Response:
         token = request.path_params["token"]
-        table, seat = self._house.seating.offered(token)
+        table, seat = await self._house.offered(token, self._network(request))
         visitor = self._visitor(request)
         if visitor and table.mine(visitor):  # whoever made the link, to see where it leads
             return self._go(request, f"/table/{table.address}")
@@ -121,7 +122,7 @@ class Invitations(Frame):
         form = await self._forms.read(request)
         name = self._name(word(form, "name"))
         token = request.path_params["token"]  # looked up once all is here: somebody else may be quicker while the form comes
-        table, seat = self._house.seating.offered(token)
+        table, seat = await self._house.offered(token, self._network(request))
         if self._house.seating.offer_link(table, seat) != f"/substitute/{token}":  # and it is being written
             raise Problem("no_seat", 404)
         if self._house.readonly:

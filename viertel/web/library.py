@@ -10,7 +10,9 @@ from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.lesson import LEARNER, Lesson
 from . import exercises, records, starts
+from .archive import Edition, Kept
 from .exercises import Exercise
+from .files import Packed
 from .problems import Problem
 from .records import Overtaxed, Reader
 from .reopen import record as record_of
@@ -40,10 +42,22 @@ class Library:
         self._attempts.end()
         await self._reader.stop()
 
-    async def replay(self, address: str) -> Table:
+    async def record(self, address: str, edition: Edition, network: str) -> Packed:
+        """From what is kept: whatever has become of the rules, a game that is over can be saved."""
+        if not edition.over:
+            raise Problem("not_over", 409)
+
+        def written(kept: Kept) -> bytes:
+            return record_of(kept).dumps().encode()
+
+        key, kind = ("record", address, edition.of), "application/x-ndjson"
+        return await self._house.costly.page(key, network, lambda: self._house.kept(address), written, kind)
+
+    async def replay(self, address: str, network: str) -> Table:
         """A record that somebody opened. Playing a long one again takes a while, so a thread does."""
         if address in self.replays:
             return self.replays[address]
+        self._house.costly.count(network)
         async with self._opening:
             found = self.replays.get(address)
             if found is None:
@@ -61,16 +75,18 @@ class Library:
                 self.replays[address] = found
         return found
 
-    def exercise(self, kind: str, address: str, visitor: str, lang: str) -> Exercise:
+    async def exercise(self, kind: str, address: str, visitor: str, lang: str, network: str | None = None) -> Exercise:
         """A puzzle (GAME.KEY), or a decision in a finished game of one's own (TABLE.POSITION): for one screen alone."""
-        found: Exercise | None
+        found: Exercise | None = None
         if kind == "puzzle":
             puzzle = exercises.find(address)
             found = exercises.of_puzzle(*puzzle, lang, self._house.archive) if puzzle else None
         else:
             table, _, at = address.partition(".")
             known = at.isascii() and at.isdigit() and len(at) < 7
-            found = exercises.of_mistake(self._house.table(table), int(at), visitor, self._house.archive) if known else None
+            if known:
+                opened = await self._house.opened(table, network)
+                found = exercises.of_mistake(opened, int(at), visitor, self._house.archive)
         if found is None:
             raise Problem("missing", 404)
         return found
@@ -101,7 +117,7 @@ class Library:
                 return table
         return None
 
-    async def start(self, kind: str, address: str, at: int, visitor: str) -> Start:
+    async def start(self, kind: str, address: str, at: int, visitor: str, network: str) -> Start:
         """A position from which somebody wants to play on, as he may see it: of a game once it is over, of a record that was
         opened, or of a puzzle."""
         if kind == "puzzle":
@@ -110,14 +126,15 @@ class Library:
                 raise Problem("missing", 404)
             return starts.of_puzzle(*puzzle)
         if kind == "replay":
-            table, digest, seat = await self.replay(address), address, None
+            table, digest, seat = await self.replay(address, network), address, None
         else:
-            table = self._house.table(address)
+            table = await self._house.opened(address, network)
             if not table.match.over:
                 raise Problem("unfinished", 409)
             seat = next(iter(table.mine(visitor)), None)
-            text = record_of(await self._house.kept(address)).dumps()
-            digest = hashlib.sha256(text.encode()).hexdigest()[:24]
+            page = await self.record(address, await self._house.edition(address), network)
+            digest = hashlib.sha256(page.body).hexdigest()[:24]
+            await self._house.costly.pace()
         if not table.game.standard:
             raise Problem("own_figures", 409)
         found = starts.of_match(table.match, at, seat, digest)

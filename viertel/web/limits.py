@@ -67,10 +67,16 @@ class Limits:
     form_seconds: float = 20  # for the whole of it to come
     field_size: int = 1024  # bytes of a field's name and value
 
+    # Pages that cost: stories, records, a game to go on from, all that is kept of somebody
+    costly_a_minute: float = 60  # that one network may have made, after a burst; what is kept does not count
+    costly_burst: int = 60
+    costly_waiting: int = 200  # to be made
+    costly_size: int = 16 << 20  # bytes of them that are kept
+
     # Records
     uploads_an_hour: float = 30  # record files per network, after a burst
     upload_burst: int = 20
-    record_entries: int = 3000  # nearly twice the longest game
+    record_entries: int = 3000  # the longest game that we could make has 2,316
     record_line: int = 400  # letters of an entry
     record_header: int = 64 * 1024  # letters of the first line, in which somebody's own component file may stand
     record_changes: int = 16  # of rules during a game

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import secrets
 from collections.abc import AsyncIterator
@@ -88,8 +87,10 @@ class Mine(Frame):
     # What we keep of somebody
 
     async def everything(self, request: Request) -> Response:
+        visitor = self._known(request)
+        self._house.costly.count(self._network(request))
         return StreamingResponse(
-            self._everything(self._known(request)),
+            self._everything(visitor),
             media_type="application/json",
             headers={"Content-Disposition": 'attachment; filename="viertel-me.json"', "Cache-Control": "no-store"},
         )
@@ -101,7 +102,7 @@ class Mine(Frame):
             yield b',\n"%s": [' % name.encode()
             for number, thing in enumerate(things):
                 yield (b",\n" if number else b"\n") + messages.encode(thing)
-                await asyncio.sleep(0)
+                await self._house.costly.pace()
             yield b"]"
         yield b"}\n"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 from functools import cache, lru_cache
 from typing import Any
@@ -20,18 +19,20 @@ from ..core import puzzle as core_puzzles
 from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.lesson import Lesson
-from ..core.record import Ending, Record
+from ..core.puzzle import Puzzle
+from ..core.record import Ending
 from ..core.seat import CHANCE
 from ..core.text import LANGUAGES
 from . import exercises, languages, messages, pacing, records, starts, story
+from .archive import Kept
 from .composer import Composer
 from .files import Files
 from .forms import Forms, file, word
-from .frame import HERE, Frame, game_named
+from .frame import HERE, PRIVATE, Frame, game_named
 from .house import House
 from .nearby import local, nearby
 from .problems import Problem, Unshown
-from .reopen import change, read_ending, record
+from .reopen import change, read_ending
 from .scripts import Scripts
 from .seats import BOT, OPEN, PERSON, SAME, Place
 from .starts import Start
@@ -222,14 +223,14 @@ class Pages(Frame):
     async def table(self, request: Request) -> Response:
         """With `?tv` for the living room: what everybody may see, whoever's television it is."""
         try:
-            table = self._house.table(request.path_params["address"])
+            table = await self._house.opened(request.path_params["address"], self._network(request))
         except Unshown as problem:
             return self._go(request, f"/table/{problem.address}/story")
         return self._table(request, table, f"/{'watch' if 'tv' in request.query_params else 'table'}/{table.address}/ws")
 
     async def watch(self, request: Request) -> Response:
         try:
-            table = self._house.table(request.path_params["address"])
+            table = await self._house.opened(request.path_params["address"], self._network(request))
         except Unshown as problem:
             return self._go(request, f"/table/{problem.address}/story")
         return self._table(request, table, f"/watch/{table.address}/ws")
@@ -237,24 +238,35 @@ class Pages(Frame):
     async def replay(self, request: Request) -> Response:
         address = request.path_params["address"]
         try:
-            table = await self._house.library.replay(address)
+            table = await self._house.library.replay(address, self._network(request))
         except Problem as problem:
             text = self._house.archive.replay(address)
             if problem.key != "old_rules" or text is None:
                 raise
-            try:
-                found = await asyncio.to_thread(records.loads, text, "record", self._house.limits)
-            except BadInput:  # not even that
-                raise problem from None
-            return self._words(request, found)
+            return await self._words(request, text, problem)
         return self._table(request, table, f"/replay/{table.address}/ws")
 
-    def _words(self, request: Request, record: Record) -> Response:
+    async def _words(self, request: Request, text: str, problem: Problem) -> Response:
         """A record that today's rules can't play any more: what was done can still be read."""
-        lines = [words if seat == CHANCE else f"{record.names[seat]}: {words}" for seat, words in record.entries]
-        note = languages.text(self._lang(request))("story.words", version=record.last_rules[0])
-        points = _points(record.names, record.ending)
-        return self._page(request, "story.html", title=games.title(record.game), turns=[lines], note=note, points=points)
+        lang, limits = self._lang(request), self._house.limits
+
+        async def given() -> str:
+            return text
+
+        def values(text: str) -> dict[str, Any]:
+            try:
+                record = records.loads(text, "record", limits)
+            except BadInput:  # not even that
+                raise problem from None
+            lines = [words if seat == CHANCE else f"{record.names[seat]}: {words}" for seat, words in record.entries]
+            return {
+                "title": games.title(record.game),
+                "turns": [lines],
+                "note": languages.text(lang)("story.words", version=record.last_rules[0]),
+                "points": _points(record.names, record.ending),
+            }
+
+        return await self._long_page(request, "story.html", None, given, values)
 
     # Puzzles, and playing on
 
@@ -265,30 +277,41 @@ class Pages(Frame):
         return self._go(request, f"/puzzle/{found[0].name}.{found[1].key}")
 
     async def puzzle(self, request: Request) -> Response:
-        return self._exercise(request, "puzzle")
+        return await self._exercise(request, "puzzle")
 
     async def mistake(self, request: Request) -> Response:
-        return self._exercise(request, "mistake")
+        return await self._exercise(request, "mistake")
 
-    def _exercise(self, request: Request, kind: str) -> Response:
+    async def _exercise(self, request: Request, kind: str) -> Response:
         address = request.path_params["address"]
-        found = self._house.library.exercise(kind, address, self._visitor(request) or "", self._lang(request))
+        visitor, network = self._visitor(request) or "", self._network(request)
+        if kind == "mistake":  # which is looked for in a game that may be long
+            self._house.costly.count(network)
+        found = await self._house.library.exercise(kind, address, visitor, self._lang(request), network)
         return self._table(request, found, f"/{kind}/{address}/ws")
 
     async def puzzles(self, request: Request) -> Response:
         game = game_named(request.path_params["game"])
-        listed = [
-            {"key": f"{game.name}.{one.key}", "number": number, "players": one.seats, "difficulty": one.difficulty}
-            for number, one in enumerate(core_puzzles.read(game), 1)
-        ]
-        return self._page(request, "puzzles.html", game=game.name, title=game.title, puzzles=listed)
+
+        async def stored() -> list[Puzzle]:
+            return core_puzzles.read(game)
+
+        def values(puzzles: list[Puzzle]) -> dict[str, Any]:
+            listed = [
+                {"key": f"{game.name}.{one.key}", "number": number, "players": one.seats, "difficulty": one.difficulty}
+                for number, one in enumerate(puzzles, 1)
+            ]
+            return {"game": game.name, "title": game.title, "puzzles": listed}
+
+        return await self._long_page(request, "puzzles.html", None, stored, values)
 
     async def _start(self, request: Request, at: str) -> Start:
         kind, address = request.path_params["kind"], request.path_params["address"]
         if kind not in ("table", "replay", "puzzle"):
             raise Problem("missing", 404)
         number = int(at) if at.isascii() and at.isdigit() and len(at) < 7 else -1
-        return await self._house.library.start(kind, address, number, self._visitor(request) or "")
+        self._house.costly.count(self._network(request))
+        return await self._house.library.start(kind, address, number, self._visitor(request) or "", self._network(request))
 
     async def on(self, request: Request) -> Response:
         """Who is to sit where, at a table that begins in the middle."""
@@ -322,7 +345,7 @@ class Pages(Frame):
         return self._go(request, f"/table/{table.address}", visitor)
 
     async def qr(self, request: Request) -> Response:
-        table = self._house.table(request.path_params["address"])
+        table = await self._house.opened(request.path_params["address"], self._network(request))
         visitor = self._visitor(request)
         if not visitor or not table.mine(visitor):
             raise Problem("missing", 404)
@@ -333,34 +356,36 @@ class Pages(Frame):
 
     async def record(self, request: Request) -> Response:
         """From what is kept: whatever has become of the rules, a game that is over can be saved."""
-        kept = await self._house.kept(request.path_params["address"])
-        if kept.ending is None:
-            raise Problem("not_over", 409)
-        name = f"{kept.game.replace('_', '-')}-{kept.address[:6]}.viertel"
-        return Response(
-            record(kept).dumps(),
-            media_type="application/x-ndjson",
-            headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
-        )
+        address = request.path_params["address"]
+        edition = await self._house.edition(address)
+        page = await self._house.library.record(address, edition, self._network(request))
+        response = page.respond(request, PRIVATE)
+        name = f"{edition.game.replace('_', '-')}-{address[:6]}.viertel"
+        response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+        return response
 
     async def story(self, request: Request) -> Response:
         """A game as it was told, to be read: no script and no board is needed for it."""
-        kept = await self._house.kept(request.path_params["address"])
-        lang = self._lang(request)
-        text = languages.text(lang)
-        names = [seat.name or text("house.open_seat") for seat in kept.seats]
-        ending = read_ending(kept.ending)
-        return self._page(
-            request,
-            "story.html",
-            title=games.title(kept.game),
-            address=kept.address,
-            turns=story.turns(kept, self._house.archive, lang, names),
-            marks=[Composer.mark(mark, lang).text for mark in kept.marks],
-            over=ending is not None,
-            note=text(f"house.closed_{kept.closed}") if kept.closed else "",
-            begun=self._begun(request, starts.told([change(one) for one in kept.changes])),
-            points=_points(names, ending),
+        address, lang = request.path_params["address"], self._lang(request)
+        edition = await self._house.edition(address)
+
+        def values(kept: Kept) -> dict[str, Any]:
+            text = languages.text(lang)
+            names = [seat.name or text("house.open_seat") for seat in kept.seats]
+            ending = read_ending(kept.ending)
+            return {
+                "title": games.title(kept.game),
+                "address": kept.address,
+                "turns": story.turns(kept, self._house.archive, lang, names),
+                "marks": [Composer.mark(mark, lang).text for mark in kept.marks],
+                "over": ending is not None,
+                "note": text(f"house.closed_{kept.closed}") if kept.closed else "",
+                "begun": self._begun(request, starts.told([change(one) for one in kept.changes])),
+                "points": _points(names, ending),
+            }
+
+        return await self._long_page(
+            request, "story.html", edition.of, lambda: self._house.kept(address), values, keep=edition.over
         )
 
     async def open_record(self, request: Request) -> Response:

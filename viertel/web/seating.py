@@ -74,14 +74,6 @@ class Seating:
         back = f"/seat/{self._house.visitors.seat_token(table.address, seat, table.seats[seat].link)}"
         return back, self.offer_link(table, seat)
 
-    def offered(self, token: str) -> tuple[Table, int]:
-        """The seat that a link gives away."""
-        found = self._house.archive.offered(hashed(token))
-        if found is None:
-            raise Problem("no_seat", 404)
-        address, seat = found
-        return self._house.table(address), seat
-
     async def renew(self, table: Table, seat: int, visitor: str) -> None:
         """A new return link for a seat: the old one leads nowhere, and no other browser plays for it any more."""
         one = table.seats[seat]

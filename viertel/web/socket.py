@@ -95,7 +95,11 @@ class Socket:
             if not self._house.openings.take(whose):
                 raise Problem("too_fast", 429)
             lang = languages.choose(QueryParams(scope["query_string"]), cookies, headers.get("accept-language", ""))
-            table = await self._table(address, visitor, lang)
+            await self._house.costly.pace()
+            table = await self._table(address, visitor, lang, whose)
+            await table.composer.prepare(next(iter(table.mine(visitor)), None) if self._kind == "table" else None, lang)
+            if table.key and self._house.tables.get(address) is not table:  # it was let go of meanwhile
+                table = self._house.table(address)
             self._check_room(table, visitor, whose)
         except Problem:
             return await send({"type": "websocket.close", "code": 1008})
@@ -118,12 +122,12 @@ class Socket:
         )
         await Conversation(self._house, screen).run(receive, send)
 
-    async def _table(self, address: str, visitor: str, lang: str) -> Table:
+    async def _table(self, address: str, visitor: str, lang: str, whose: str) -> Table:
         if self._kind == "replay":
-            return await self._house.library.replay(address)
+            return await self._house.library.replay(address, whose)
         if self._kind in ("puzzle", "mistake"):
-            return self._house.library.exercise(self._kind, address, visitor, lang)
-        return self._house.table(address)
+            return await self._house.library.exercise(self._kind, address, visitor, lang)
+        return await self._house.opened(address)
 
     def _check_room(self, table: Table, visitor: str, whose: str) -> None:
         """Spectators, however many, never keep a player out."""

@@ -19,6 +19,7 @@ from .archive import (
     Changed,
     ChatRow,
     Done,
+    Edition,
     EntryRow,
     Following,
     Kept,
@@ -151,6 +152,18 @@ class Store(People, Archive):
         last = (layout, ending, closed, tuple(Changed(*change) for change in changes), *beside, self._marks(key))
         kept = Kept(key, address, invite, game, *figures, host, bool(hints), rematch, seats, entries, *last)
         return replace(kept, rated=bool(rated), tournament=tournament)
+
+    def edition(self, address: str) -> Edition | None:
+        row = self.one(
+            """SELECT game, ending IS NOT NULL, acting, id, rules, components, layout, ending, closed, touched,
+                      (SELECT group_concat(name, char(10)) FROM seats WHERE table_id = tables.id),
+                      (SELECT max(n) FROM entries WHERE table_id = tables.id),
+                      (SELECT count(*) FROM marks WHERE table_id = tables.id),
+                      (SELECT count(*) FROM changes WHERE table_id = tables.id)
+               FROM tables WHERE address = ?""",
+            address,
+        )
+        return Edition(row[0], bool(row[1]), row[2:]) if row else None
 
     def _marks(self, key: int) -> tuple[Mark, ...]:
         rows = self.all("SELECT k, n, made, key, seat, words FROM marks WHERE table_id = ? ORDER BY k", key)
