@@ -7,7 +7,7 @@ import random
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from pathlib import Path
-from typing import cast
+from typing import Self, cast
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -51,12 +51,14 @@ class Thoughtless:
 class Village:
     """A house whose clock is turned by hand, with people who have no screens."""
 
+    steady: Callable[[], float] | None = None
+
     def __init__(self, data: Path) -> None:
         self.data = data
         self.time = MONDAY
         self.address = ""
 
-    async def __aenter__(self) -> Village:
+    async def __aenter__(self) -> Self:
         await self._open()
         return self
 
@@ -65,7 +67,7 @@ class Village:
 
     async def _open(self) -> None:
         crew = cast(Crew, Thoughtless())
-        self.house = House(Store(self.data, "off"), Limits(), crew, 0.0, now=lambda: self.time)
+        self.house = House(Store(self.data, "off"), Limits(), crew, 0.0, now=lambda: self.time, steady=self.steady)
         await self.house.open()
 
     async def restart(self, closed: float = 0.0, killed: bool = False) -> None:
@@ -753,3 +755,154 @@ def test_nobodys_time_is_up_while_nothing_can_be_played(tmp_path: Path) -> None:
         assert village.left(seat) == left - GRACE, "it is remembered"
 
     run(tmp_path, story)
+
+
+# Clocks that jump, and machines that sleep
+
+
+class TwoClocks(Village):
+    """Beside the clock of the day there is one that never jumps."""
+
+    def __init__(self, data: Path) -> None:
+        super().__init__(data)
+        self.run = 0.0
+        self.steady = lambda: self.run
+
+    def jump(self, wall: float, steady: float) -> None:
+        self.time += wall
+        self.run += steady
+
+    def go(self, seconds: int) -> None:
+        """Time passes as it should."""
+        for _ in range(seconds):
+            self.jump(1, 1)
+            self.house.now.look()
+
+    def left(self, seat: int) -> float:
+        self.house.now()
+        return super().left(seat)
+
+
+def run_beside(tmp_path: Path, story: Callable[[TwoClocks], Awaitable[None]]) -> None:
+    async def told() -> None:
+        async with TwoClocks(tmp_path / "data.sqlite") as village:
+            await story(village)
+
+    asyncio.run(told())
+
+
+BANK = Pace(LIVE, bank=10 * MINUTE, increment=5)
+JUMPS = {
+    "set forward": (5 * HOUR, 1),
+    "set forward by days": (3 * DAY, 0.5),
+    "put back": (-DAY, 1),
+    "put back by years": (-20 * 365 * DAY, 1),
+    "stopped": (75, 75),
+    "asleep": (9 * HOUR, 0.2),  # a clock that never jumps may stand meanwhile
+    "asleep for long": (4 * DAY, 4 * DAY),
+}
+
+
+@pytest.mark.parametrize("kept", ["in memory", "in the file"])
+@pytest.mark.parametrize("pace", [BANK, Pace(DAYS, move=2 * DAY), WEEKS], ids=["live", "days", "weeks"])
+@pytest.mark.parametrize("jump", JUMPS.values(), ids=JUMPS)
+def test_no_jump_of_the_clock_takes_or_gives_time(tmp_path: Path, jump: tuple[float, float], pace: Pace, kept: str) -> None:
+    async def story(village: TwoClocks) -> None:
+        await village.lay(pace)
+        seat = village.asked()[0]
+        village.go(20)
+        left, due = village.left(seat), village.house.archive.due()
+        if kept == "in the file":
+            village.house.tables.clear()
+        village.jump(*jump)
+        village.house.now.look()
+        await village.calm()
+        assert abs(village.left(seat) - left) < 2
+        await village.house.timer.strike()
+        assert "kept" not in village.told() and village.table.seats[seat].kept is None
+        again = village.house.archive.due()
+        assert due and again and again - due < max(0.0, jump[0]) + 2
+        if jump[0] < 0:
+            assert abs(again - due - jump[0]) < 2, "nobody is waited for until it is as late as it was"
+        if pace is BANK:  # it goes on as ever, and comes to its end
+            village.go(int(left) - 5)
+            await village.house.timer.strike()
+            await village.calm()
+            assert village.left(seat) < 7 and "kept" not in village.told()
+            village.go(60)
+            await village.house.timer.strike()
+            await village.calm()
+            assert "kept" in village.told()
+
+    run_beside(tmp_path, story)
+
+
+def test_whoever_acts_first_after_a_sleep_has_lost_nothing(tmp_path: Path) -> None:
+    """His message may be read before the house has looked at its clocks."""
+
+    async def story(village: TwoClocks) -> None:
+        await village.lay(BANK)
+        seat = village.asked()[0]
+        village.go(20)
+        left = village.left(seat)
+        village.jump(75, 75)
+        await village.finish(seat)
+        assert abs(village.left(seat) - left - BANK.increment) < 2
+
+    run_beside(tmp_path, story)
+
+
+@pytest.mark.parametrize("killed", [True, False])
+def test_a_clock_that_was_put_back_is_no_matter_after_a_restart(tmp_path: Path, killed: bool) -> None:
+    async def story(village: TwoClocks) -> None:
+        await village.lay(BANK)
+        seat = village.asked()[0]
+        village.go(20)
+        left = village.left(seat)
+        village.jump(-DAY, 1)
+        village.house.now.look()
+        await village.restart(killed=killed)
+        assert abs(village.left(seat) - left) < 2 + GRACE
+        left = village.left(seat)
+        await village.restart(closed=-5 * HOUR)  # put back while the house was closed
+        assert abs(village.left(seat) - left) < 2 + GRACE
+        left = village.left(seat)
+        await village.restart(closed=HOUR, killed=killed)
+        assert abs(village.left(seat) - left) < 2 + GRACE
+
+    run_beside(tmp_path, story)
+
+
+def test_a_jump_while_nothing_can_be_written_is_no_matter(tmp_path: Path) -> None:
+    async def story(village: TwoClocks) -> None:
+        await village.lay(BANK)
+        seat = village.asked()[0]
+        village.go(20)
+        left = village.left(seat)
+        village.house.set_readonly(True)
+        village.go(100)
+        village.jump(-DAY, 1)
+        village.go(100)
+        village.house.set_readonly(False)
+        assert abs(village.left(seat) - left) < 2
+        village.house.tables.clear()
+        await asyncio.sleep(0)
+        await village.calm()
+        assert abs(village.left(seat) - left) < 2
+
+    run_beside(tmp_path, story)
+
+
+def test_letters_come_when_they_should_though_the_clock_is_put_back(tmp_path: Path) -> None:
+    async def story(village: TwoClocks) -> None:
+        store = cast(Store, village.house.archive)
+        await store.save(
+            ("INSERT INTO calls (way, table_id, seat, what, due) VALUES (1, 0, -1, 'test', ?)", (int(village.time) + 60,))
+        )
+        village.go(20)
+        village.jump(-DAY, 1)
+        village.house.now.look()
+        await store.save()
+        assert abs(store.one("SELECT due FROM calls")[0] - village.time - 40) < 3
+
+    run_beside(tmp_path, story)

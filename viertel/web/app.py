@@ -55,10 +55,12 @@ def make(
     calling: Wanted | None = None,
     ladder: str | None = None,
     now: Callable[[], float] = time.time,
+    steady: Callable[[], float] | None = time.monotonic,
 ) -> Starlette:
     """The whole server on one data file, which is taken here and given back at shutdown. `think`: the master's seconds;
     `monitors`: the networks that may read /health and /metrics, everybody if none is named; `calling`: how people are called to
-    the table; `ladder`: the length of its seasons, None: the house has none; `now`: the clock of tables and calls."""
+    the table; `ladder`: the length of its seasons, None: the house has none; `now`: the clock of tables and calls; `steady`:
+    what its jumps are noticed by."""
     allowed = Monitors(monitors)
     limits = limits or Limits()
     store = Store(data, synchronous)
@@ -69,7 +71,7 @@ def make(
         raise
     passkeys = _passkeys(caller.settings.url, limits)
     crew, seasons = Crew(workers, think), Seasons(store, ladder)
-    house = House(store, limits, crew, pace, caller=caller, now=now, passkeys=passkeys, seasons=seasons)
+    house = House(store, limits, crew, pace, caller=caller, now=now, steady=steady, passkeys=passkeys, seasons=seasons)
     schema = msgspec.json.format(messages.encode(messages.schema()), indent=1)
 
     async def health(request: Request) -> Response:

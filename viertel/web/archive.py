@@ -386,6 +386,10 @@ class Archive(Protocol):
     async def set(self, key: str, value: str | None) -> None:
         """What holds for the whole house; None: nothing."""
 
+    def note_closures(self, spans: str, gone: int, alive: float, back: float) -> None:
+        """When the house was closed, and that it is open now. `back`: so many seconds the clock was put back, and what is to be
+        looked at or sent at some time comes sooner by as much."""
+
     def banned(self) -> dict[str, str]:
         """Visitors, addresses and networks, each with the reason."""
 

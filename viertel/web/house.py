@@ -25,7 +25,7 @@ from .asking import Asking
 from .bans import Bans
 from .calling.caller import Caller
 from .chat import Chat
-from .closures import Closures, Span
+from .closures import Closures
 from .collector import Collector
 from .costly import Costly
 from .desk import Desk
@@ -50,6 +50,7 @@ from .thinking import Thinking
 from .timer import Timer
 from .trial import Trial
 from .visitors import Visitors, hashed
+from .wallclock import WallClock
 
 if TYPE_CHECKING:  # its library may not be there
     from .passkeys import Passkeys
@@ -71,20 +72,22 @@ class House:
         linger: float = 60.0,
         caller: Caller | None = None,
         now: Callable[[], float] = time.time,
+        steady: Callable[[], float] | None = None,
         passkeys: Passkeys | None = None,
         seasons: Seasons | None = None,
     ) -> None:
-        """`pace`: the seconds that a bot takes at least; `now`: the house's clock."""
+        """`pace`: the seconds that a bot takes at least; `now`: the house's clock; `steady`: one that never jumps, beside
+        which jumps of the other are noticed."""
         self.archive = archive
-        self.now = now
+        self.now = WallClock(now, steady, self._jumped)
         self.seating = Seating(self)
-        self.closures = Closures(archive, now)
-        self.timer = Timer(archive, now, self.closures, self._struck)
+        self.closures = Closures(archive, self.now)
+        self.timer = Timer(archive, self.now, self.closures, self._struck)
         self.limits = limits
         self.caller = caller  # None: nobody is called
         if caller:
             caller.seat_token = lambda table, seat, link: self.visitors.seat_token(table, seat, link)
-            caller.closed = lambda: self.closures.spans
+            caller.closed = self.closures.since
         self.seasons = seasons
         self.director = Director(self, seasons.tournaments) if seasons else None
         self.identity = Identity(self, passkeys)
@@ -124,7 +127,8 @@ class House:
         self._tasks.start(self._look_after())
         self._tasks.start(self._keep_house())
         self._tasks.start(Desk(self.archive, self).attend())
-        await self.closures.come_back()
+        self._tasks.start(self.now.attend())
+        self.closures.come_back()
         self.timer.excuse()
         self._tasks.start(self.timer.attend())
         if self.caller:
@@ -234,19 +238,23 @@ class House:
             self._well.clear()
             self.closures.begin()
         else:
-            if span := self.closures.end():
-                self._excuse(span)
+            if self.closures.end():
+                self._excuse()
             self._well.set()
         self._notify()
 
-    def _excuse(self, closure: Span) -> None:
-        """Nobody could play meanwhile."""
+    def _jumped(self, was: float, now: float) -> None:
+        log.warning("the clock was set, or the machine slept: that counts for nobody", seconds=round(now - was))
+        self.closures.jump(was, now)
+        self._excuse()
+
+    def _excuse(self) -> None:
+        """Nobody could play for a while. Screens are told in a moment: we may be in the middle of something."""
         self.timer.excuse()
-        self._tasks.start(self.closures.save())
         for table in self.tables.values():
+            table.excuse(self.closures)
             if table.clocks:
-                table.clocks.excuse([closure], table.zones)
-                table.tell()
+                asyncio.get_running_loop().call_soon(table.tell)
 
     def set_readonly(self, on: bool) -> None:
         """Nothing is played, said or begun until the host allows it again."""
@@ -405,7 +413,7 @@ class House:
         table.marks = list(kept.marks)
         table.asking = msgspec.json.decode(kept.asking, type=Asking) if kept.asking else None
         if kept.pace and kept.clock:
-            table.clocks, timing = timed(kept.pace, kept.clock, table.zones, self.closures.spans)
+            table.clocks, timing = timed(kept.pace, kept.clock, table.zones, self.closures.since)
             table.paused, table.deciding = timing.paused, timing.deciding
         table.changes = {change.first: change.rules for change in kept.changes}
         table.origin = starts.told([change(one) for one in kept.changes])
@@ -426,6 +434,7 @@ class House:
         table = Table(key, address, invite, host, match, seats, self.archive, self._changed, self.failed, self.now)
         table.calls = self.calls
         table.following = self._following
+        table.closures = self.closures.count
         if self.seasons:
             table.result = self.seasons.result
         return table
@@ -461,6 +470,7 @@ class House:
 
     def keep(self, table: Table) -> Table:
         self.tables[table.address] = table
+        table.excuse(self.closures)  # of what came while it was written
         return table
 
     # What happens at a table

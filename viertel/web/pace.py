@@ -167,10 +167,11 @@ class Clocks:
             self.clocks[seat] = replace(clock, left=left, since=now if clock.asked and not held else None)
 
     def excuse(self, closures: Sequence[tuple[float, float]], zones: Sequence[str]) -> None:
-        """No clock counts while the house was closed, `closures` in their order. To say so again changes nothing."""
+        """No clock counts while the house was closed, `closures` in their order. To say so again changes nothing, unless one of
+        them is a clock that was put back."""
         for seat, (clock, zone) in enumerate(zip(self.clocks, zones, strict=True)):
             for first, last in closures:
-                if clock.since is not None and clock.since < last and not clock.struck:
+                if clock.since is not None and (clock.since < last or last < first) and not clock.struck:
                     clock = replace(clock, left=remaining(self.pace, clock, zone, first), since=last)
             self.clocks[seat] = clock
 

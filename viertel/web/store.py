@@ -432,6 +432,16 @@ class Store(People, Archive):
         else:
             await self.save(("INSERT OR REPLACE INTO house VALUES (?, ?)", (f"set {key}", value)))
 
+    def note_closures(self, spans: str, gone: int, alive: float, back: float) -> None:
+        values = {"closures": spans, "closures gone": str(gone), "alive": str(alive)}
+        statements: list[Statement] = [
+            ("INSERT OR REPLACE INTO house VALUES (?, ?)", (f"set {key}", value)) for key, value in values.items()
+        ]
+        if back:
+            statements.append(("UPDATE tables SET strikes = strikes - ?1, looks = looks - ?1 WHERE looks IS NOT NULL", (back,)))
+            statements.append(("UPDATE calls SET due = due - ? WHERE NOT said", (int(back),)))
+        self.write(Change(statements))
+
     def banned(self) -> dict[str, str]:
         return dict(self.all("SELECT who, why FROM banned"))
 

@@ -24,6 +24,7 @@ from ..core.state import State
 from ..core.tale import tell
 from .archive import Archive, Beside, Changed, EntryRow, Following, Mark, Result, Statement
 from .asking import REWIND, UNDO, Asking
+from .closures import Closures, Since
 from .composer import Composer, knows_no_more
 from .expectations import Expectations
 from .limits import Limits
@@ -59,13 +60,14 @@ class Timing(Struct, omit_defaults=True):
     held: bool = False
     paused: bool = False
     deciding: set[int] = set()  # seats for which a bot is to make just this move
+    closures: int = 0  # of the house, that the clocks have taken in
 
 
-def timed(pace: str, clock: str, zones: Sequence[str], closures: Sequence[tuple[float, float]]) -> tuple[Clocks, Timing]:
+def timed(pace: str, clock: str, zones: Sequence[str], closures: Since = lambda count: ()) -> tuple[Clocks, Timing]:
     """The clocks of a table from what is kept of them; none counts while the house was closed."""
     timing = msgspec.json.decode(clock, type=Timing)
     clocks = Clocks(msgspec.json.decode(pace, type=Pace), timing.clocks, timing.held)
-    clocks.excuse(closures, zones)
+    clocks.excuse(closures(timing.closures), zones)
     return clocks, timing
 
 
@@ -107,6 +109,7 @@ class Table:
         self.clocks: Clocks | None = None
         self.strikes: float | None = None  # when the next clock comes to zero, as it was written last
         self._looks: float | None = 0.0  # when the timer looks, as it was written last; 0: that is not known here
+        self.closures = 0  # of the house, that the clocks have taken in
         self.paused = False  # by agreement
         self.news: News = set()  # what is to be told with the next change
         self.deciding: set[int] = set()  # seats whose time is up: a bot makes just this move for them
@@ -183,7 +186,7 @@ class Table:
         self._asked = self.acting
         self.drafts.clear()
         self.asking, self.clocks, self.paused, self.marks = kept.asking, kept.clocks, kept.paused, kept.marks
-        self.deciding = kept.deciding
+        self.deciding, self.closures = kept.deciding, kept.closures
         self._seats_changed.clear()
         self._marks_made.clear()
         self._looks = kept._looks  # it is not known what is kept
@@ -459,7 +462,7 @@ class Table:
         only_clock = only_clock and self._looks == looks
         beside = Beside(
             _encode(clocks.pace) if clocks and not only_clock else None,
-            _encode(Timing(clocks.clocks, clocks.held, self.paused, self.deciding)) if clocks else None,
+            _encode(Timing(clocks.clocks, clocks.held, self.paused, self.deciding, self.closures)) if clocks else None,
             self.strikes,
             self._looks,
             _encode(self.asking) if self.asking else None,
@@ -470,6 +473,12 @@ class Table:
         self._seats_changed.clear()
         self._marks_made = []
         return beside
+
+    def excuse(self, closures: Closures) -> None:
+        """No clock counts the time in which the house was closed."""
+        if self.clocks:
+            self.clocks.excuse(closures.since(self.closures), self.zones)
+        self.closures = closures.count
 
     # Writing
 

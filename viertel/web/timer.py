@@ -17,7 +17,7 @@ from .table import Table
 
 log = structlog.get_logger()
 
-LOOK = 30.0  # seconds between two looks: the machine may have slept, or its clock been set
+LOOK = 30.0  # seconds between two looks: what is due may have changed beside it
 GRACE = 60.0  # seconds after the house was closed in which nobody's time is up
 MOST = 100  # tables that are woken at once
 
@@ -55,8 +55,9 @@ class Timer:
                     await self._closures.beat()
             except Trouble as trouble:
                 log.warning("the clocks can't be looked at", why=str(trouble))
-            look = self._now() + LOOK
-            while (wait := min(look, self._due()) - self._now()) > 0:
+            loop = asyncio.get_running_loop()
+            look = loop.time() + LOOK  # whatever happens to the clock of the day
+            while (wait := min(look - loop.time(), self._due() - self._now())) > 0:
                 self._sooner.clear()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(wait):  # wait_for may swallow that the house ends

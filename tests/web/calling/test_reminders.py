@@ -35,7 +35,7 @@ caller.LOOK, timer.LOOK = 0.02, 0.001
 limits = Limits(form_burst=10**6, letter_burst=10**6)
 listening = serve.listen("127.0.0.1", 0)
 wanted = Wanted("https://house.test", mail, local=local)
-house = app.make(Path(data), limits, pace=0, workers=1, calling=wanted, now=lambda: float(Path(clock).read_text()))
+house = app.make(Path(data), limits, pace=0, workers=1, calling=wanted, now=lambda: float(Path(clock).read_text()), steady=None)
 print(listening.getsockname()[1], flush=True)
 uvicorn.Server(serve.settings(house, limits)).run(sockets=[listening])
 """

@@ -12,6 +12,7 @@ import structlog
 from itsdangerous import BadSignature, Signer, URLSafeTimedSerializer
 
 from ..archive import Statement, Trouble
+from ..closures import Since
 from ..languages import text
 from . import wording
 from .message import Gone, Later, Message, Sender
@@ -48,7 +49,7 @@ class Caller:
         self.settings = settings
         self.reachable = outbox.reachable()
         self.seat_token: Callable[[str, int, int], str] = lambda table, seat, link: ""  # of a return link
-        self.closed: Callable[[], Sequence[tuple[float, float]]] = lambda: ()  # when no clock counted
+        self.closed: Since = lambda count: ()  # when no clock counted
         self._signer = Signer(off or secret, salt="way")
         self.take_key(secret)
         self._clock = clock
@@ -263,7 +264,7 @@ class Caller:
             tables.setdefault(call.key, []).append(call)
         lines = []
         for key, of_table in list(tables.items())[:TABLES]:
-            lines.append(wording.of_table(say, of_table, self.outbox.about(key), self.closed()))
+            lines.append(wording.of_table(say, of_table, self.outbox.about(key), self.closed))
             if len(tables) > 1:
                 lines[-1] += f"\n{self._seat_link(of_table[-1])}"
         return Message(

@@ -11,6 +11,7 @@ import msgspec
 from ... import games
 from ...core.text import Text
 from ..asking import Asking, sentence
+from ..closures import Since
 from ..languages import instant
 from ..news import ASK, KEPT, MOVE, NUDGE, ONCE, OVER
 from ..outcome import told as outcome
@@ -21,7 +22,6 @@ from .outbox import About, Call
 REMINDERS = {"reminder 1": "call.half", "reminder 2": "call.last"}
 FIRST = ("", ASK, KEPT, MOVE, OVER)  # what a title says first; "": it is somebody's turn
 TITLES = {ASK: "call.ask_title", KEPT: "call.kept_title", MOVE: "call.move_title", OVER: "call.over_title"}
-Spans = Sequence[tuple[float, float]]
 
 
 def title(say: Text, calls: Sequence[Call], tables: int) -> str:
@@ -33,13 +33,13 @@ def title(say: Text, calls: Sequence[Call], tables: int) -> str:
     return say(TITLES.get(first, "call.turn_title"), game=games.title(calls[0].game))
 
 
-def of_table(say: Text, calls: Sequence[Call], about: About, closed: Spans) -> str:
+def of_table(say: Text, calls: Sequence[Call], about: About, closed: Since) -> str:
     """What has happened at a table, in the order in which it did; of a turn only what was said of it last."""
     turns = [call for call in calls if call.what not in ONCE]
     return " ".join(_line(say, call, about, closed) for call in calls if call.what in ONCE or call is turns[-1])
 
 
-def _line(say: Text, call: Call, about: About, closed: Spans) -> str:
+def _line(say: Text, call: Call, about: About, closed: Since) -> str:
     game = games.title(call.game)
     named = say("call.with", game=game, names=call.others) if call.others else game
     if call.what == ASK:
@@ -65,10 +65,10 @@ def _asked(say: Text, about: About) -> str:
 def _missed(call: Call, about: About) -> int:
     if not about.pace or not about.clock:
         return 0
-    return timed(about.pace, about.clock, about.zones, ())[0].clocks[call.seat].missed
+    return timed(about.pace, about.clock, about.zones)[0].clocks[call.seat].missed
 
 
-def _until(say: Text, seat: int, about: About, closed: Spans) -> str:
+def _until(say: Text, seat: int, about: About, closed: Since) -> str:
     if not about.pace or not about.clock:
         return ""
     due = timed(about.pace, about.clock, about.zones, closed)[0].due(seat, about.zones[seat])
