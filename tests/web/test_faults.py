@@ -194,8 +194,8 @@ def test_a_bot_waits_for_the_disk_and_then_plays(house: House_, monkeypatch: pyt
 
 
 def test_a_slow_disk_keeps_nobody_but_those_who_write_and_they_are_told(house: House_, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(datafile, "SLOW", 0.05)
     pair, other = Pair(house), house.visitor()
+    monkeypatch.setattr(datafile, "SLOW", 0.05)
     acting = pair.acting()
     before = acting.state["at"]
     released = threading.Event()
