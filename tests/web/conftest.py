@@ -16,6 +16,8 @@ import pytest
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from viertel.cli import main
+from viertel.core.errors import BadInput
 from viertel.web import app, serve
 from viertel.web.calling.setup import Wanted
 from viertel.web.gate import Settings
@@ -32,6 +34,9 @@ def wait_for(fits: Callable[[], bool]) -> None:
     while not fits():
         assert time.monotonic() < end
         time.sleep(0.01)
+
+
+Ask = Callable[..., Any]  # a `viertel house` command
 
 
 class House_:
@@ -245,3 +250,19 @@ def pair(server: House_) -> Iterator[Pair]:
     yield seated
     for screen in seated.screens:
         screen.close()
+
+
+@pytest.fixture
+def ask(capsys: pytest.CaptureFixture[str]) -> Ask:
+    """`viertel house …` in this process; its JSON."""
+
+    def command(data: Path, *arguments: str) -> Any:
+        with pytest.raises(SystemExit) as stopped:
+            main(["house", *arguments, "--data", str(data), "--json"])
+        captured = capsys.readouterr()
+        if stopped.value.code:
+            raise BadInput(captured.err.strip())
+        # A server in this process logs to the same place.
+        return json.JSONDecoder().raw_decode(captured.out[captured.out.index("{\n") :])[0]
+
+    return command

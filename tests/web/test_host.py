@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 import shutil
 import sqlite3
@@ -15,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.fixtures.house import play as play_out
-from tests.web.conftest import House_, Pair, Visitor, play
+from tests.web.conftest import Ask, House_, Pair, Visitor, play
 from viertel.cli import main
 from viertel.core.errors import BadInput
 from viertel.core.record import Record
@@ -24,23 +23,6 @@ from viertel.web.store import Store
 from viertel.web.visitors import new_address
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
-Ask = Callable[..., Any]
-
-
-@pytest.fixture
-def ask(capsys: pytest.CaptureFixture[str]) -> Ask:
-    """`viertel house …` in this process; its JSON."""
-
-    def command(data: Path, *arguments: str) -> Any:
-        with pytest.raises(SystemExit) as stopped:
-            main(["house", *arguments, "--data", str(data), "--json"])
-        captured = capsys.readouterr()
-        if stopped.value.code:
-            raise BadInput(captured.err.strip())
-        # A server in this process logs to the same place.
-        return json.JSONDecoder().raw_decode(captured.out[captured.out.index("{\n") :])[0]
-
-    return command
 
 
 @pytest.fixture

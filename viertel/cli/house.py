@@ -82,6 +82,47 @@ def delete(
 
 
 @app.command()
+def records(
+    data: DataFile = HOUSE,
+    release: Annotated[
+        str | None,
+        typer.Option(
+            metavar="RECORD", help="Let this one, by its path or address, be opened again; it is tried once more first."
+        ),
+    ] = None,
+    most: Annotated[int, typer.Option(min=1, metavar="N", help="How many, the last first.")] = 100,
+    json: AsJson = False,
+) -> None:
+    """The records that visitors have brought, the last first, and which are held because the server stopped while it was opening
+    them; or release one of those."""
+    from ..web import commands
+
+    if release:
+        done = commands.order(data, do="release-record", record=release)
+        commands.say(done, json, lambda found: f"record {found['record']} may be opened again")
+    else:
+        commands.say(commands.records(data, most), json, commands.records_text)
+
+
+@app.command(name="delete-record")
+def delete_record(
+    record: Annotated[
+        str, typer.Argument(metavar="RECORD", help="A record's path or address; 'viertel house records' has them.")
+    ],
+    data: DataFile = HOUSE,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Delete a record that a visitor has brought. This can't be undone."""
+    from ..web import commands
+
+    if not yes:
+        typer.confirm(f"Delete record {record}?", abort=True, err=True)
+    done = commands.order(data, do="delete-record", record=record)
+    commands.say(done, json, lambda found: f"record {found['record']} is deleted")
+
+
+@app.command()
 def ban(
     who: Annotated[
         str, typer.Argument(metavar="WHO", help="A visitor ('viertel house show' has them), an address or a network.")

@@ -224,6 +224,17 @@ class Passkey:
     used: int
 
 
+@dataclass(frozen=True)
+class Brought:
+    """A record that a visitor has brought."""
+
+    address: str
+    made: int
+    visitor: str
+    letters: int
+    held: bool  # the server died while it opened it
+
+
 class Archive(Protocol):
     secret: bytes  # the key of all signatures, made at the first start
     commits: int  # since the start
@@ -475,4 +486,28 @@ class Archive(Protocol):
     def replays(self, visitor: str) -> int:
         """How many somebody has opened."""
 
-    async def keep_replay(self, address: str, record: str, visitor: str) -> None: ...
+    async def keep_replay(self, address: str, record: str, visitor: str, tried: str) -> None:
+        """`tried`: the version that has done with it what is done with a record."""
+
+    def held(self, address: str) -> bool:
+        """Did the server die while it opened this record? Then nobody opens it until the host allows it."""
+
+    def tried(self, address: str) -> str:
+        """The version that has tried it; empty if none has."""
+
+    async def note_tried(self, address: str, version: str) -> None: ...
+
+    async def note_opening(self, address: str, now: bool) -> None:
+        """It is being opened now, or not any more: what is when the server dies is held at the next start."""
+
+    async def hold(self) -> list[str]:
+        """At the start: hold what was being opened when the server died; all that are held."""
+
+    def brought(self, most: int) -> list[Brought]:
+        """The records that visitors have brought, the last first."""
+
+    async def release(self, address: str) -> bool:
+        """A record that was held may be opened again; whether there was one."""
+
+    async def delete_replay(self, address: str) -> bool:
+        """Whether there was one."""

@@ -64,6 +64,20 @@ def _when(seconds: int) -> str:
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))
 
 
+def records(data: Path, most: int) -> Found:
+    with copies.looked_at(data) as store:
+        return {"records": [asdict(one) for one in store.brought(most)]}
+
+
+def records_text(found: Found) -> str:
+    lines = [
+        f"/replay/{one['address']}  {_when(one['made'])}  {one['letters'] / 1024:>6.1f} kB  {one['visitor'] or '–'}"
+        + ("  held: the server stopped while it was opening it" if one["held"] else "")
+        for one in found["records"]
+    ]
+    return "\n".join([*lines, f"{len(lines)} record{'s' * (len(lines) != 1)}"])
+
+
 def tournaments(data: Path, most: int) -> Found:
     with copies.looked_at(data) as store:
         return {
@@ -187,8 +201,9 @@ def order(data: Path, **what: Any) -> Found:
     """By the server that is running on the file, or without one."""
     if not data.is_file():
         raise BadInput(f"{data}: there is no such data file; name it with --data")
-    if "table" in what:
-        what["table"] = what["table"].rpartition("/")[2]
+    for name in ("table", "record"):
+        if name in what:
+            what[name] = what[name].rpartition("/")[2]
     try:
         store = Store(data)
     except Taken:

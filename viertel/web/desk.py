@@ -39,6 +39,8 @@ class Desk:
         self._orders = {
             "close": self._close,
             "delete": self._delete,
+            "delete-record": self._delete_record,
+            "release-record": self._release_record,
             "ban": self._ban,
             "readonly": self._readonly,
             "rotate-key": self._rotate_key,
@@ -99,6 +101,18 @@ class Desk:
         if self._house:
             self._house.drop(kept.address)
         return {"table": kept.address, "entries": len(kept.entries)}
+
+    async def _delete_record(self, order: dict[str, Any]) -> dict[str, Any]:
+        if not await self._archive.delete_replay(order["record"]):
+            raise Declined(f"there is no record {order['record']}; 'viertel house records' has them")
+        if self._house:
+            self._house.library.drop(order["record"])
+        return {"record": order["record"]}
+
+    async def _release_record(self, order: dict[str, Any]) -> dict[str, Any]:
+        if not await self._archive.release(order["record"]):
+            raise Declined(f"no record {order['record']} is held; 'viertel house records' has them")
+        return {"record": order["record"]}
 
     async def _ban(self, order: dict[str, Any]) -> dict[str, Any]:
         who, why = order["who"], order["why"]

@@ -120,6 +120,8 @@ class House:
 
     async def open(self) -> None:
         self.archive.start()
+        for address in await self.archive.hold():
+            log.warning("a record is held: the server stopped while it was opening it", record=address)
         for game in games.playable():
             await self.archive.keep_layout(*meaning(game))
         await self.crew.start()
@@ -195,13 +197,8 @@ class House:
 
     def drop(self, address: str) -> None:
         """A table that is not kept any more."""
-        table = self.tables.pop(address, None)
-        if table is None:
-            return
-        table.closed = "host"  # whoever still thinks about it is refused
-        for screen in table.screens:
-            screen.refuse("gone")
-            screen.close(1008, "this table is gone")
+        if table := self.tables.pop(address, None):
+            table.send_off()
 
     async def refresh(self, address: str) -> None:
         """Something about a table was changed beside it: take that over, and tell everybody."""

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from .. import __version__
+from ..core import state
 from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.lesson import LEARNER, Lesson
+from ..core.text import LANGUAGES
 from . import exercises, records, starts
-from .archive import Edition, Kept
+from .archive import Edition, Kept, Trouble
 from .exercises import Exercise
 from .files import Packed
 from .problems import Problem
@@ -26,6 +30,7 @@ if TYPE_CHECKING:
 
 LEARNING = 5  # tables of somebody that are looked at for a lesson that is under way
 NOVICE = "novice"  # whom one learns with
+VERSION = f"{__version__} {'plain' if state.__file__.endswith('.py') else 'native'}"  # which has tried a record
 
 
 class Library:
@@ -34,11 +39,13 @@ class Library:
         self.replays: dict[str, Table] = {}  # records that somebody opened, by address
         self._reader = Reader(house.limits)
         self._opening = asyncio.Lock()  # one record after the other
+        self._at_work = ""  # the record that is being opened
         self._trying = asyncio.Lock()  # one position after the other
         self._attempts = Trial()  # in a process of its own
         self._to_try = 0  # those that wait for it
 
     async def close(self) -> None:
+        await self._survived()  # of one that is being opened while the house closes
         self._attempts.end()
         await self._reader.stop()
 
@@ -64,16 +71,55 @@ class Library:
                 text = self._house.archive.replay(address)
                 if text is None:
                     raise Problem("no_table", 404)
-                try:
-                    record, match = await asyncio.to_thread(records.read, text, "record", self._house.limits)
-                except BadInput:
-                    raise Problem("old_rules", 410) from None
-                found = self._house.shown(0, address, "", "", match, [Seat(PERSON, name) for name in record.names])
-                found.seal = record.seal
-                found.origin = starts.told(record.changes)
+                if self._house.archive.held(address):
+                    raise Problem("held", 409)
+                await self._try(address, text)
+                found = await self._open(address, text)
                 self._let_go_of_replays()
                 self.replays[address] = found
         return found
+
+    async def _try(self, address: str, text: str) -> None:
+        """A record that this version has not tried: an older one has kept it, or the host allows it again."""
+        if self._house.archive.tried(address) == VERSION:
+            return
+        try:
+            await self._reader.check(text, "record")
+        except Overtaxed as overtaxed:
+            raise Problem(overtaxed.key, 503) from None
+        except BadInput:
+            raise Problem("old_rules", 410) from None
+        with suppress(Trouble):  # then it is tried once more the next time
+            await self._house.archive.note_tried(address, VERSION)
+
+    async def _open(self, address: str, text: str) -> Table:
+        """What it does to this process is known only now: should it die, the next start holds the record."""
+        archive = self._house.archive
+        with suppress(Trouble):
+            await archive.note_opening(address, True)
+        self._at_work = address
+        try:
+            record, match = await asyncio.to_thread(records.read, text, "record", self._house.limits)
+            found = self._house.shown(0, address, "", "", match, [Seat(PERSON, name) for name in record.names])
+            found.seal = record.seal
+            found.origin = starts.told(record.changes)
+            found.composer.state(None, LANGUAGES[0], match.n, None)
+        except BadInput:
+            raise Problem("old_rules", 410) from None
+        finally:
+            await self._survived()
+        return found
+
+    async def _survived(self) -> None:
+        address, self._at_work = self._at_work, ""
+        if address:
+            with suppress(Trouble):
+                await self._house.archive.note_opening(address, False)
+
+    def drop(self, address: str) -> None:
+        """A record that is not kept any more."""
+        if table := self.replays.pop(address, None):
+            table.send_off()
 
     async def exercise(self, kind: str, address: str, visitor: str, lang: str, network: str | None = None) -> Exercise:
         """A puzzle (GAME.KEY), or a decision in a finished game of one's own (TABLE.POSITION): for one screen alone."""
@@ -169,5 +215,5 @@ class Library:
         if self._house.archive.replay(address) is None:
             if self._house.archive.replays(visitor) >= self._house.limits.replays_of_visitor:
                 raise Problem("many_replays", 429, most=self._house.limits.replays_of_visitor)
-            await self._house.archive.keep_replay(address, text, visitor)
+            await self._house.archive.keep_replay(address, text, visitor, VERSION)
         return address

@@ -311,6 +311,10 @@ STEPS: tuple[str, ...] = (
     ALTER TABLE seats ADD COLUMN reserved INTEGER NOT NULL DEFAULT 0;  -- 1: open only to who sat there at the game before
     CREATE INDEX tables_by_rematch ON tables (rematch) WHERE rematch IS NOT NULL;
     """,
+    """
+    ALTER TABLE replays ADD COLUMN tried TEXT NOT NULL DEFAULT '';     -- by which version, in a process of its own
+    ALTER TABLE replays ADD COLUMN opening INTEGER NOT NULL DEFAULT 0;  -- 1: now; 2: the server died of it, perhaps
+    """,
 )
 
 

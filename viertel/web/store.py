@@ -16,6 +16,7 @@ import msgspec
 from .archive import (
     Archive,
     Beside,
+    Brought,
     Changed,
     ChatRow,
     Done,
@@ -59,7 +60,8 @@ UPDATE_BOTS = (
 INSERT_MARK = "INSERT INTO marks VALUES (?, ?, ?, ?, ?, ?, ?)"
 CUT_MARKS = "UPDATE marks SET n = ? WHERE table_id = ? AND n > ?"
 HIDE_NAMES = "UPDATE marks SET words = json_replace(words, '$.name', '–', '$.other', '–') WHERE table_id = ? AND seat = ?"
-INSERT_REPLAY = "INSERT OR IGNORE INTO replays (address, record, visitor, made) VALUES (?, ?, ?, ?)"
+INSERT_REPLAY = "INSERT OR IGNORE INTO replays (address, record, visitor, made, tried) VALUES (?, ?, ?, ?, ?)"
+OPENING, HELD = 1, 2  # states of a record
 INSERT_KEEPER = "INSERT OR IGNORE INTO keepers VALUES (?, ?, ?)"
 
 
@@ -596,8 +598,41 @@ class Store(People, Archive):
     def replays(self, visitor: str) -> int:
         return int(self.one("SELECT count(*) FROM replays WHERE visitor = ?", visitor)[0])
 
-    async def keep_replay(self, address: str, record: str, visitor: str) -> None:
-        await self.save((INSERT_REPLAY, (address, record, visitor, int(time.time()))))
+    async def keep_replay(self, address: str, record: str, visitor: str, tried: str) -> None:
+        await self.save((INSERT_REPLAY, (address, record, visitor, int(time.time()), tried)))
+
+    def held(self, address: str) -> bool:
+        return bool(self.all("SELECT 1 FROM replays WHERE address = ? AND opening = ?", address, HELD))
+
+    def tried(self, address: str) -> str:
+        row = self.one("SELECT tried FROM replays WHERE address = ?", address)
+        return str(row[0]) if row else ""
+
+    async def note_tried(self, address: str, version: str) -> None:
+        await self.save(("UPDATE replays SET tried = ? WHERE address = ?", (version, address)))
+
+    async def note_opening(self, address: str, now: bool) -> None:
+        await self.save(("UPDATE replays SET opening = ? WHERE address = ?", (OPENING if now else 0, address)))
+
+    async def hold(self) -> list[str]:
+        if self.all("SELECT 1 FROM replays WHERE opening = ? LIMIT 1", OPENING):
+            await self.save(("UPDATE replays SET opening = ? WHERE opening = ?", (HELD, OPENING)))
+        return [address for (address,) in self.all("SELECT address FROM replays WHERE opening = ?", HELD)]
+
+    def brought(self, most: int) -> list[Brought]:
+        sql = "SELECT address, made, visitor, length(record), opening = ? FROM replays ORDER BY made DESC, address LIMIT ?"
+        found = self.all(sql, HELD, most)
+        return [Brought(address, made, visitor, letters, bool(held)) for address, made, visitor, letters, held in found]
+
+    async def release(self, address: str) -> bool:
+        found = self.held(address)
+        await self.save(("UPDATE replays SET opening = 0, tried = '' WHERE address = ?", (address,)))
+        return found
+
+    async def delete_replay(self, address: str) -> bool:
+        found = self.replay(address) is not None
+        await self.save(("DELETE FROM replays WHERE address = ?", (address,)))
+        return found
 
 
 def _insert_mark(table: int, mark: Mark) -> Statement:

@@ -364,6 +364,13 @@ class Table:
         self.closed = why
         self.save(None)
 
+    def send_off(self) -> None:
+        """It is not kept any more: whoever still thinks about it is refused."""
+        self.closed = "host"
+        for screen in self.screens:
+            screen.refuse("gone")
+            screen.close(1008, "this table is gone")
+
     # Time
 
     @property
