@@ -60,8 +60,13 @@ def test_what_one_asks_for_is_answered_beside_the_board(person: People) -> None:
     ada.page.get_by_role("dialog").get_by_role("button", name="Save").click()
     ada.button("Offer to end the game here").click()
     expect(bea.page.locator(".notice")).to_contain_text("Ada offers to end the game here.")
+    expect(bea.page).to_have_title(re.compile("^● (A question for you|Your turn) – "))
+    expect(bea.page.locator("link[rel=icon]")).to_have_attribute("href", "/static/icon-turn.svg")
     bea.button("Refuse").click()
     expect(ada.page.locator(".notice")).to_have_count(0)
+    refused = "Ada offered to end the game here: Bea does not agree."
+    expect(ada.page.locator(".toast")).to_contain_text(refused)
+    expect(bea.page.locator(".log .mark").first).to_have_text(refused)
     bea.button("At the table").click()
     expect(bea.page.get_by_label("My notes")).to_have_value("")
     bea.page.keyboard.press("Escape")
@@ -72,7 +77,7 @@ def test_what_one_asks_for_is_answered_beside_the_board(person: People) -> None:
     expect(bea.page.locator(".panel .kept")).to_have_count(1)
     ada.button("I am back").click()
     expect(bea.page.locator(".panel .kept")).to_have_count(0)
-    expect(bea.page.locator(".log .mark").first).to_have_text("Ada has left: a bot keeps the seat.")
+    expect(bea.page.locator(".log .mark").nth(1)).to_have_text("Ada has left: a bot keeps the seat.")
 
 
 def turn_of(one: Person, *all_: Person) -> bool:

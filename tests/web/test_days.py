@@ -513,7 +513,7 @@ def test_pause_end_rewind_and_withdrawal(tmp_path: Path) -> None:
         await village.calm()
         agreements.consent(table, [1], True)
         await village.calm()
-        assert table.match.n >= to and village.told() == ["paused", "resumed", "rewound"]
+        assert table.match.n >= to and village.told() == ["paused", "resumed", "withdrawn", "rewound"]
         agreements.ask(table, END, 0, [0], 0)
         await village.calm()
         agreements.consent(table, [1], True)
@@ -753,6 +753,41 @@ def test_nobodys_time_is_up_while_nothing_can_be_played(tmp_path: Path) -> None:
         assert village.left(seat) == left
         await village.restart()
         assert village.left(seat) == left - GRACE, "it is remembered"
+
+    run(tmp_path, story)
+
+
+@pytest.mark.parametrize(
+    ("what", "answer", "key"),
+    [
+        (END, "no", "refused_end"),
+        (UNDO, "no", "refused_undo"),
+        (END, "withdraw", "withdrawn"),
+        (UNDO, "play", "lapsed"),
+        (END, "resign", "lapsed"),
+        (UNDO, "yes", "rewound"),
+    ],
+)
+def test_whoever_asked_reads_in_the_log_what_has_become_of_it(tmp_path: Path, what: str, answer: str, key: str) -> None:
+    async def story(village: Village) -> None:
+        table = await village.lay(None, seats=2)
+        (seat,) = village.asked()
+        await village.finish(seat)
+        other = 1 - seat
+        agreements.ask(table, what, seat, [seat], table.at(seat))
+        await village.calm()
+        if answer == "play":
+            await village.act(other)
+        elif answer == "resign":
+            village.house.seating.resign(table, other)
+        else:
+            agreements.consent(table, [seat if answer == "withdraw" else other], answer == "yes")
+        await village.calm()
+        await village.restart()
+        mark = village.table.marks[-1]
+        assert (mark.key, mark.seat) == (key, seat) and village.table.asking is None
+        said = village.table.composer.mark(mark, "en").text
+        assert NAMES[seat] in said and (NAMES[other] in said) == key.startswith("refused")
 
     run(tmp_path, story)
 

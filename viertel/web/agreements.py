@@ -46,6 +46,11 @@ def consent(table: Table, mine: list[int], yes: bool) -> None:
         raise Refused("nothing_asked")
     if not yes:
         table.asking = None
+        name = table.seats[asking.seat].name
+        if asking.seat in mine:
+            table.mark("withdrawn", asking.seat, name=name)
+        else:
+            table.mark(f"refused_{asking.what}", asking.seat, name=name, other=table.seats[min(asking.waiting & set(mine))].name)
         return table.save(asking.seat)
     asking.waiting -= set(mine)
     if asking.waiting:

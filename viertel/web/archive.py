@@ -102,10 +102,23 @@ class Listed:
     address: str
     game: str
     names: list[str]
-    waiting: bool  # for him
+    waiting: bool  # for him to act
     over: bool
-    closed: bool  # before its end
-    due: float | None = None  # the instant at which the next clock of this table comes to zero
+    closed: str | None  # why it was closed before its end
+    seats: list[tuple[str, str, str]]  # by seat: who sits there, his name and his time zone
+    mine: list[int]
+    acting: list[int]
+    asked: bool  # do the others wait for his consent?
+    kept: bool  # does a bot keep his seat?
+    pace: str | None  # JSON
+    clock: str | None  # JSON
+    ending: str | None  # JSON
+    due: float | None = None  # when his clock comes to zero, or the first of those that are waited for
+
+    @property
+    def urgent(self) -> bool:
+        """Does the table wait for an answer of his?"""
+        return self.waiting or self.asked
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -378,8 +378,17 @@ class House:
 
     def of_visitor(self, visitor: str) -> list[Listed]:
         """A visitor's tables: those waiting for him first, then those under way, then those that are over."""
-        found = self.archive.of_visitor(visitor, LISTED)
-        return sorted(found, key=lambda one: (not one.waiting, one.over, one.due or math.inf))
+        found = [replace(one, due=self._due(one)) for one in self.archive.of_visitor(visitor, LISTED)]
+        return sorted(found, key=lambda one: (not one.urgent, not one.kept, one.over, one.due or math.inf))
+
+    def _due(self, listed: Listed) -> float | None:
+        """When his clock comes to zero who looks at his list, if he is to act; else the first that does."""
+        if not listed.pace or not listed.clock:
+            return None
+        zones = [zone for _, _, zone in listed.seats]
+        clocks, _ = timed(listed.pace, listed.clock, zones, self.closures.since)
+        seats = [seat for seat in listed.mine if seat in listed.acting] or listed.acting
+        return min((due for seat in seats if (due := clocks.due(seat, zones[seat])) is not None), default=None)
 
     def _following(self, table: Table) -> Following | None:
         return self.archive.following(table.rematch) if table.rematch else None

@@ -154,7 +154,7 @@ class Invitations(Frame):
     async def waiting(self, request: Request) -> Response:
         """My tables that wait for me, the most urgent first; `not`: the one I am at."""
         visitor, here = self._visitor(request), request.query_params.get("not", "")
-        tables = [one for one in (self._house.of_visitor(visitor) if visitor else []) if one.waiting and one.address != here]
+        tables = [one for one in (self._house.of_visitor(visitor) if visitor else []) if one.urgent and one.address != here]
         found = [{"url": f"/table/{one.address}", "title": games.title(one.game), "due": one.due} for one in tables]
         offers = [one for one in (self._house.offers(visitor) if visitor else []) if one.address != here]
         found += [{"url": f"/table/{one.address}", "title": games.title(one.game), "due": None} for one in offers]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+from datetime import datetime
 from functools import cache, lru_cache
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import segno
 from msgspec import Raw
@@ -23,7 +25,7 @@ from ..core.puzzle import Puzzle
 from ..core.record import Ending
 from ..core.seat import CHANCE
 from ..core.text import LANGUAGES
-from . import exercises, languages, messages, pacing, records, starts, story
+from . import exercises, languages, messages, outcome, pacing, records, starts, story, zero
 from .archive import Kept
 from .composer import Composer
 from .files import Files
@@ -56,6 +58,7 @@ class Pages(Frame):
             post("/learn", self.learn),
             get("/lesson/{game}", self.lesson),
             get("/table/{address}", self.table),
+            post("/table/{address}/back", self.back),
             get("/watch/{address}", self.watch),
             get("/table/{address}/qr.svg", self.qr),
             get("/table/{address}/record", self.record),
@@ -81,15 +84,22 @@ class Pages(Frame):
     async def home(self, request: Request) -> Response:
         visitor = self._visitor(request)
         mine = self._house.of_visitor(visitor) if visitor else []
+        say = languages.text(self._lang(request))
         tables = [
             {
                 "url": f"/table/{one.address}",
                 "title": games.title(one.game),
                 "names": one.names,
                 "waiting": one.waiting,
+                "asked": one.asked,
+                "urgent": one.urgent,
+                "kept": one.kept,
                 "over": one.over,
                 "closed": one.closed,
-                "due": one.due if one.waiting else None,
+                "open": any(who == OPEN for who, *_ in one.seats),
+                "others": [one.seats[seat][1] for seat in one.acting if seat not in one.mine],
+                "until": None if one.due is None else self._instant(request, one.due, one.seats[one.mine[0]][2]),
+                "result": outcome.told(say, [name for _, name, _ in one.seats], one.ending, one.closed),
             }
             for one in mine
         ]
@@ -112,6 +122,22 @@ class Pages(Frame):
             puzzle=puzzle,
             ladder=self._house.has_ladder,
         )
+
+    def _instant(self, request: Request, when: float, zone: str) -> str:
+        return languages.instant(languages.text(self._lang(request)), datetime.fromtimestamp(when, ZoneInfo(zone)))
+
+    async def back(self, request: Request) -> Response:
+        """Somebody is back whose seat a bot keeps."""
+        await self._forms.read(request)
+        table = self._house.table(request.path_params["address"])
+        if self._house.readonly:
+            raise Problem("house_closed", 503)
+        await table.rest.wait()
+        for seat in table.mine(self._visitor(request) or ""):
+            if table.seats[seat].kept and not table.match.over:
+                zero.come_back(table, seat)
+                await table.rest.wait()
+        return self._go(request, f"/table/{table.address}")
 
     async def new(self, request: Request) -> Response:
         game = game_named(request.query_params.get("game", ""))

@@ -32,6 +32,7 @@ from .archive import (
     Statement,
     Summary,
 )
+from .asking import Asking
 from .datafile import Change
 from .people import INSERT_OUT, RENEW_LINK, People
 from .seasons import ledger, tournament
@@ -181,16 +182,35 @@ class Store(People, Archive):
 
     def of_visitor(self, visitor: str, most: int) -> list[Listed]:
         rows = self.all(
-            """SELECT tables.id, address, game, acting, closed, strikes, sum(1 << seat)
+            """SELECT tables.id, address, game, acting, closed, pace, clock, asking, ending, sum(1 << seat)
                FROM keepers JOIN tables ON tables.id = table_id
                WHERE visitor = ? GROUP BY tables.id ORDER BY touched DESC LIMIT ?""",
             visitor,
             most,
         )
         found = []
-        for key, address, game, acting, closed, due, mine in rows:
-            names = [name for (name,) in self.all("SELECT name FROM seats WHERE table_id = ? AND name != ''", key)]
-            found.append(Listed(address, game, names, bool(acting & mine), not acting, closed is not None, due))
+        for key, address, game, bits, closed, pace, clock, asking, ending, own in rows:
+            seats = self.all("SELECT who, name, zone, kept FROM seats WHERE table_id = ? ORDER BY seat", key)
+            mine = [seat for seat in range(len(seats)) if own >> seat & 1]
+            acting = [seat for seat in range(len(seats)) if bits >> seat & 1]
+            kept = bool(acting) and any(seats[seat][3] for seat in mine)
+            waited = set(msgspec.json.decode(asking, type=Asking).waiting) if asking and acting else set()
+            found.append(
+                Listed(
+                    address,
+                    game,
+                    [name for _, name, *_ in seats if name],
+                    any(seats[seat][3] is None for seat in acting if seat in mine),
+                    not acting,
+                    closed,
+                    [(who, name, zone) for who, name, zone, _ in seats],
+                    mine,
+                    acting,
+                    not waited.isdisjoint(mine),
+                    kept,
+                    *(pace, clock, ending),
+                )
+            )
         return found
 
     def unfinished(self, host: str) -> int:

@@ -362,6 +362,7 @@ class Table:
         points = tuple(sum(match.game.points(match.state, seat).values()) for seat in range(match.seats))
         match.ending = Ending(points, winners, "", closed=True)
         self.closed = why
+        self._lapse()
         self.save(None)
 
     def send_off(self) -> None:
@@ -500,18 +501,24 @@ class Table:
         self.drafts = {seat: codes for seat, codes in self.drafts.items() if draft(match.game, match.state, seat, codes)}
         had = self.asking
         if had and (had.what in (UNDO, REWIND) or match.over):
-            self.asking = None
+            self._lapse()
         self._step_clocks(first, cut)
         beside = self.unwritten(not had) if self.clocks or had or self._seats_changed or self._marks_made else None
         self._put(seat, first, sent, cut, beside)
 
+    def _lapse(self) -> None:
+        """What is asked has no meaning any more; if not all have agreed to it, the log says so."""
+        if self.asking and self.asking.waiting:
+            self.mark("lapsed", self.asking.seat, name=self.seats[self.asking.seat].name)
+        self.asking = None
+
     def save(self, seat: int | None, seated: bool = False) -> None:
         """Write what has changed beside the game; with `seated`, tell everybody who sits here."""
         self._step_clocks(self.match.n, False)
-        if seated:
+        self._put(seat, self.match.n, "", False, self.unwritten())
+        if seated:  # nobody is told before it is written
             for screen in self.screens:
                 screen.owe_table()
-        self._put(seat, self.match.n, "", False, self.unwritten())
 
     def _put(self, seat: int | None, first: int, sent: str, cut: bool, beside: Beside | None) -> None:
         self.rest.clear()

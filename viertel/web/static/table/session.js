@@ -21,6 +21,7 @@ import { texts } from "./text.js";
 /** @import { Board, Entry, Event, Scene, Text, Wishes } from "./types" */
 
 const TOAST = 6000;
+const TOLD = /^(nudged|refused_.*|lapsed)$/; // of what happens beside the game, what is said to whom it concerns
 const lessons = () => import("./lesson.js");
 
 // Nothing is drawn before the first messages, so whoever draws need not ask for these.
@@ -168,13 +169,11 @@ export class Session {
     const fresh = marks.filter(({ k }) => k > last);
     if (this.marks.length || last >= 0) this.spoken = fresh.at(-1)?.text ?? this.spoken;
     this.marks = [...this.marks, ...fresh];
-    if (
-      fresh.some(
-        ({ key, seat, made }) =>
-          this.now() - made < 5 && (key === "declined" || (key === "nudged" && this.table.mine.includes(seat))),
-      )
-    )
-      this.say(/** @type {Mark} */ (fresh.at(-1)).text);
+    const told = fresh.find(
+      ({ key, seat, made }) =>
+        this.now() - made < 5 && (key === "declined" || (TOLD.test(key) && this.table.mine.includes(seat))),
+    );
+    if (told) this.say(told.text);
   }
 
   /** Who is there, by seat. @param {boolean[]} present */
@@ -300,16 +299,21 @@ export class Session {
   /** @param {StateMessage | null} before @param {StateMessage} state */
   alertTurn(before, state) {
     if (this.replay || !this.table) return;
-    const now = this.myTurn(state);
+    const [turn, asked] = [this.myTurn(state), this.asksMe(state)];
     this.alert();
-    if (now && before && !this.myTurn(before)) this.ear.call();
+    if (before && ((turn && !this.myTurn(before)) || (asked && !this.asksMe(before)))) this.ear.call();
   }
 
-  /** The tab says what waits for this player: a move, or who would like to play again. */
+  /** Does somebody wait for my consent? */
+  asksMe(state = this.latest) {
+    return Boolean(state?.asking?.waiting.some((seat) => this.table.mine.includes(seat)));
+  }
+
+  /** The tab says what waits for this player: a move, an answer, or who would like to play again. */
   alert() {
     const { again, title } = this.table;
-    const asked = again?.asked ? this.text("house.again", { name: again.name }) : "";
-    alert.mark(this.myTurn() || Boolean(asked), title, asked || this.text("house.your_turn"));
+    const turn = this.myTurn() ? this.text("house.your_turn") : this.asksMe() ? this.text("house.asked") : "";
+    alert.mark(title, again?.asked ? this.text("house.again", { name: again.name }) : turn);
   }
 
   // The player's wishes
