@@ -118,8 +118,9 @@ class Person:
         self.forgive_lost_lines()
 
     def forgive_lost_lines(self) -> None:
-        """Of sockets and of the tab's icon, nothing else is asked for while the line is down."""
-        lost = ("WebSocket connection to", f"{self.url}/static/icon")
+        """Of sockets, of the tab's icon, and of the page itself, which would say why a socket is refused: nothing else is asked
+        for while the line is down."""
+        lost = ("WebSocket connection to", f"{self.url}/static/icon", f"net::ERR_CONNECTION_REFUSED {self.url}/")
         self.wrong = [one for one in self.wrong if not any(words in one for words in lost)]
 
     # Finding one's way

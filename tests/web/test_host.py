@@ -18,6 +18,7 @@ from tests.web.conftest import Ask, House_, Pair, Visitor, play
 from viertel.cli import main
 from viertel.core.errors import BadInput
 from viertel.core.record import Record
+from viertel.web.bans import Bans
 from viertel.web.limits import Limits
 from viertel.web.store import Store
 from viertel.web.visitors import new_address
@@ -106,8 +107,18 @@ def test_a_running_server_deletes_a_table(server: House_, ask: Ask) -> None:
     assert pair.path not in pair.ada.http.get("/").text
 
 
-def test_whoever_is_banned_neither_plays_nor_writes_and_may_read(server: House_, ask: Ask) -> None:
+def test_whoever_is_banned_neither_plays_nor_writes_nor_looks_on(server: House_, ask: Ask) -> None:
     pair = Pair(server)
+    record = FIXTURES / "vienna" / "3-standard.jsonl"
+    replay = pair.ada.http.post("/record", files={"file": ("x", record.read_bytes())}).headers["location"]
+    looks = (
+        pair.path,
+        pair.path.replace("table", "watch"),
+        f"{pair.path}/story",
+        replay,
+        f"/on{replay}?at=0",
+        "/new?game=vienna",
+    )
     visitor = ask(server.store.path, "show", address(pair))["seats"][1]["visitors"][0]
     ask(server.store.path, "ban", visitor, "--why", "shouting")
     with pytest.raises(Exception, match="1008"):
@@ -115,13 +126,31 @@ def test_whoever_is_banned_neither_plays_nor_writes_and_may_read(server: House_,
     with pytest.raises(Exception, match="403"):
         pair.bea.screen(pair.path)
     assert pair.bea.http.post("/quick", data={"game": "wiener_walzer"}).status_code == 403
-    assert pair.bea.http.get("/").status_code == 200
+    for path in (*looks, f"{pair.path}/record", "/puzzle", "/ladder"):
+        answer = pair.bea.http.get(path)
+        assert answer.status_code == 403 and "You are not welcome at this house any more." in answer.text, path
+    with pytest.raises(Exception, match="403"):
+        pair.bea.screen(replay)
+    for path in ("/", "/rules/vienna", "/me", "/me/everything.json", "/static/table/socket.js"):
+        assert pair.bea.http.get(path).status_code == 200, path
+    assert "You are not welcome at this house any more." in pair.bea.http.get("/").text
     ask(server.store.path, "ban", visitor, "--lift")
     assert pair.bea.screen(pair.path).table["mine"] == [1]
     ask(server.store.path, "ban", "127.0.0.0/8")
+    with pytest.raises(Exception, match="1008"):
+        pair.first.next("nothing")
     assert pair.ada.http.post("/quick", data={"game": "wiener_walzer"}).status_code == 403
     ask(server.store.path, "ban", "127.0.0.0/8", "--lift")
     assert pair.ada.http.post("/quick", data={"game": "wiener_walzer"}).status_code == 303
+
+
+def test_a_ban_of_a_network_holds_for_every_way_to_write_its_addresses() -> None:
+    bans = Bans(["192.0.2.7", "2001:db8:1::/48", "somebody"])
+    for held in ("192.0.2.7", "::ffff:192.0.2.7", "2001:db8:1:2::9", "2001:db8:1:2::/64", "2001:db8:1::1%eth0"):
+        assert bans.holds(None, held), held
+    for other in ("192.0.2.8", "2001:db8:2::1", "testclient", "", None):
+        assert not bans.holds("somebody else", other), other
+    assert bans.holds("somebody", None)
 
 
 def test_a_read_only_house_can_be_looked_at(serve_with: Callable[..., House_], ask: Ask) -> None:

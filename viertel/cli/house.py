@@ -132,7 +132,7 @@ def ban(
     lift: Annotated[bool, typer.Option("--lift", help="Not any more.")] = False,
     json: AsJson = False,
 ) -> None:
-    """Let somebody neither play nor write any more."""
+    """Let somebody neither play, write nor look at tables and records any more. A sentence tells the person so."""
     from ..web import commands
 
     done = commands.ban(data, who, None if lift else why)

@@ -10,9 +10,11 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 def network(who: str) -> Network | None:
     try:
-        return ipaddress.ip_network(who, strict=False)
+        found = ipaddress.ip_network(who, strict=False)
     except ValueError:
         return None
+    mapped = found.network_address.ipv4_mapped if isinstance(found, ipaddress.IPv6Network) and found.prefixlen == 128 else None
+    return ipaddress.ip_network(mapped) if mapped else found
 
 
 class Bans:
@@ -22,12 +24,8 @@ class Bans:
         self._networks = [found for who in banned if (found := network(who))]
 
     def holds(self, visitor: str | None, host: str | None) -> bool:
+        """`host`: an address, or the network that somebody has."""
         if visitor in self._visitors:
             return True
-        if not self._networks or not host:
-            return False
-        try:
-            address = ipaddress.ip_address(host)
-        except ValueError:
-            return False
-        return any(address in one for one in self._networks)
+        found = network(host.partition("%")[0]) if self._networks and host else None
+        return found is not None and any(one.overlaps(found) for one in self._networks if one.version == found.version)

@@ -36,7 +36,7 @@ class CallPages(Frame):
             post("/me/return", self.ask_return),
             get("/call/confirm/{token}", self.confirm),
             post("/call/confirm/{token}", self.confirmed),
-            get("/call/off/{token}", self.off),
+            get("/call/off/{token}", self.off, anybody=True),
             post("/call/off/{token}", self.switched_off),
             get("/call/return/{token}", self.come_back),
             post("/call/return/{token}", self.came_back),

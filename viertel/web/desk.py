@@ -120,7 +120,7 @@ class Desk:
         if self._house:
             self._house.bans = Bans(self._archive.banned())
             for screen in self._house.screens():
-                if self._house.bans.holds(screen.visitor, None):
+                if self._house.bans.holds(screen.visitor, screen.network):
                     screen.close(1008, "not welcome")
         return {"who": who, "banned": why is not None}
 

@@ -46,19 +46,20 @@ class Frame:
         self._house = house
         self._forms = forms
 
-    def _get(self, path: str, answer: Answer) -> Route:
-        return Route(path, self._guarded(answer), methods=["GET"])
+    def _get(self, path: str, answer: Answer, anybody: bool = False) -> Route:
+        """`anybody`: also for visitors who are banned, as the rules and what is kept of them are."""
+        return Route(path, self._guarded(answer, anybody), methods=["GET"])
 
     def _post(self, path: str, answer: Answer) -> Route:
         return Route(path, self._guarded(answer), methods=["POST"])
 
-    def _guarded(self, answer: Answer) -> Answer:
+    def _guarded(self, answer: Answer, anybody: bool = False) -> Answer:
         """Whatever can't be is answered with a page that says so."""
 
         async def guarded(request: Request) -> Response:
             try:
-                if request.method == "POST":
-                    self._welcome(request)
+                if not anybody and self._banned(request):
+                    raise Problem("banned", 403)
                 else:
                     await self._house.costly.pace()
                 return await answer(request)
@@ -75,9 +76,8 @@ class Frame:
 
         return guarded
 
-    def _welcome(self, request: Request) -> None:
-        if self._house.bans.holds(self._visitor(request), request.client.host if request.client else None):
-            raise Problem("banned", 403)
+    def _banned(self, request: Request) -> bool:
+        return self._house.bans.holds(self._visitor(request), request.client.host if request.client else None)
 
     # Rendering
 

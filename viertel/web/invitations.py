@@ -26,7 +26,7 @@ class Invitations(Frame):
             get("/substitute/{token}", self.substitute),
             post("/substitute/{token}", self.take_over),
             post("/again/{address}", self.again),
-            get("/waiting.json", self.waiting),
+            get("/waiting.json", self.waiting, anybody=True),
         ]
 
     async def invitation(self, request: Request) -> Response:

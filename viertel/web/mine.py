@@ -43,8 +43,8 @@ class Mine(Frame):
     def routes(self) -> list[Route]:
         get, post = self._get, self._post
         return [
-            get("/me", self.me),
-            get("/me/everything.json", self.everything),
+            get("/me", self.me, anybody=True),
+            get("/me/everything.json", self.everything, anybody=True),
             post("/me/delete", self.delete),
             post("/me/device/{device}", self.throw_out),
             post("/me/passkey/ask", self.ask_passkey),

@@ -51,7 +51,7 @@ class Pages(Frame):
     def routes(self) -> list[Route]:
         get, post = self._get, self._post
         return [
-            get("/", self.home),
+            get("/", self.home, anybody=True),
             get("/new", self.new),
             post("/new", self.make),
             post("/quick", self.quick),
@@ -72,11 +72,11 @@ class Pages(Frame):
             get("/on/{kind}/{address}", self.on),
             post("/on/{kind}/{address}", self.play_on),
             post("/language", self.language),
-            get("/sw.js", self.worker),
-            get("/static/{path:path}", self.static),
-            get("/games/{game}/{path:path}", self.board),
-            get("/joined/{game}/{path:path}", self.joined),
-            get("/{path:path}", self.missing),
+            get("/sw.js", self.worker, anybody=True),
+            get("/static/{path:path}", self.static, anybody=True),
+            get("/games/{game}/{path:path}", self.board, anybody=True),
+            get("/joined/{game}/{path:path}", self.joined, anybody=True),
+            get("/{path:path}", self.missing, anybody=True),
         ]
 
     # Home and new tables
@@ -109,6 +109,7 @@ class Pages(Frame):
         return self._page(
             request,
             "home.html",
+            problem=languages.text(self._lang(request))("problem.banned") if self._banned(request) else "",
             games=offered,
             tables=tables,
             offers=[

@@ -17,11 +17,11 @@ class RulePages(Frame):
     def routes(self) -> list[Route]:
         get = self._get
         return [
-            get("/rules/{game}", self.rules),
-            get("/rules/{game}/summary", self.summary),
-            get("/rules/{game}/sheet", self.rules_sheet),
-            get("/rules/{game}/examples", self.examples),
-            get("/rules/{game}/reference", self.reference),
+            get("/rules/{game}", self.rules, anybody=True),
+            get("/rules/{game}/summary", self.summary, anybody=True),
+            get("/rules/{game}/sheet", self.rules_sheet, anybody=True),
+            get("/rules/{game}/examples", self.examples, anybody=True),
+            get("/rules/{game}/reference", self.reference, anybody=True),
         ]
 
     async def rules(self, request: Request) -> Response:

@@ -5,6 +5,7 @@
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 2000;
+const OVER = [403, 404, 409, 410]; // answers of the server that waiting does not change
 
 /**
  * @param {string} path
@@ -23,7 +24,11 @@ export function connect(path, { onMessage, onStatus }) {
     timer = 0;
     onStatus("connecting");
     socket = new WebSocket(address);
-    socket.onopen = () => onStatus("open");
+    let opened = false;
+    socket.onopen = () => {
+      opened = true;
+      onStatus("open");
+    };
     socket.onmessage = (message) => {
       wait = FIRST_WAIT;
       onMessage(JSON.parse(message.data));
@@ -33,7 +38,14 @@ export function connect(path, { onMessage, onStatus }) {
       // A little chance keeps a restarted server from meeting every browser in the same instant.
       timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
       wait = Math.min(wait * 2, LONGEST_WAIT);
+      if (!opened) void explain();
     };
+  }
+
+  /** A socket that is refused can't say why. The page of the table can, where there is nothing more to wait for. */
+  async function explain() {
+    const page = await fetch(location.href, { method: "HEAD", cache: "no-store" }).catch(() => null);
+    if (page && OVER.includes(page.status)) location.reload();
   }
 
   function hurry() {
