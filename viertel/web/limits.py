@@ -115,7 +115,6 @@ class Limits:
     letter_burst: int = 12
     answer_seconds: float = 30  # that a push service may take, from the search for its name to the end of its answer
     answer_size: int = 4096  # bytes of that answer which are read
-    service_memory: int = 128 << 20  # bytes that a message by another service may take, its answer included
 
     # Who somebody is
     devices_of_visitor: int = 30  # for one more, the one that was not seen for the longest is thrown out

@@ -77,9 +77,18 @@ class Mine(Frame):
             ],
             bring=self._to_bring(request),
             kinds=caller.kinds if caller else [],
-            services=caller.settings.services if caller else [],
+            services=caller.settings.services if caller else {},
             push_key=caller.settings.push_key if caller else "",
-            ways=[{"id": one.id, "kind": one.kind, "target": shown(one), "confirmed": one.confirmed} for one in found],
+            ways=[
+                {
+                    "id": one.id,
+                    "kind": one.kind,
+                    "target": shown(one),
+                    "confirmed": one.confirmed,
+                    "gone": caller.settings.gone(one) if caller else False,
+                }
+                for one in found
+            ],
             quiet=next((one.quiet for one in found if one.quiet), None),
             said=said if said in SAID else "",
         )

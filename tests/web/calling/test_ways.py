@@ -6,8 +6,12 @@ import asyncio
 import json
 import socket
 import ssl
+from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,13 +19,14 @@ from hypothesis import strategies as st
 
 from viertel.core.errors import BadInput
 from viertel.web.calling import mail, outgoing, push, services, setup, ways
+from viertel.web.calling.caller import Settings
 from viertel.web.calling.message import Gone, Later, Message
 from viertel.web.calling.ways import MAIL, PUSH, SERVICE, Quiet, Way
 from viertel.web.limits import Limits
 from viertel.web.store import Store
 
 from ..conftest import wait_for
-from .conftest import URL, Browser, Hook, Postbox, self_signed
+from .conftest import URL, Browser, Hook, self_signed
 
 
 @given(
@@ -250,7 +255,7 @@ def test_of_an_answer_so_much_is_read_and_no_more(hook: Hook) -> None:
     sender = outgoing.Outgoing(["127.0.0.1"])
     for size in (64 << 20, Limits.answer_size):  # the first is more than lies on the way
         hook.answer = b"x" * size
-        assert asyncio.run(sender.post(f"http://127.0.0.1:{hook.port}", {"Content-Length": "0"}, b"")) == 201
+        assert asyncio.run(sender.send("POST", f"http://127.0.0.1:{hook.port}", {"Content-Length": "0"}, b"")) == 201
     wait_for(lambda: bool(hook.taken))
     assert hook.taken == [Limits.answer_size]
 
@@ -260,15 +265,53 @@ def _browser_keys() -> tuple[str, str]:
     return pair.public_key, "abcdefghijklmnopqrstuv"
 
 
-def test_services_are_named_by_the_host(postbox: Postbox) -> None:
+ADDRESSES: list[tuple[str, str, tuple[str, str] | None, dict[str, object]]] = [
+    ("discord://123/a-B_c", "POST https://discord.com/api/webhooks/123/a-B_c", None, {"allowed_mentions": {"parse": []}}),
+    ("gotify://g.test:81/on/AbC.d", "POST http://g.test:81/on/message", ("X-Gotify-Key", "AbC.d"), {"title": "Your turn"}),
+    ("gotifys://g.test/AbC", "POST https://g.test/message", ("X-Gotify-Key", "AbC"), {"priority": 5}),
+    ("json://j.test/hook", "POST http://j.test/hook", None, {"version": "1.0", "title": "Your turn", "type": "info"}),
+    ("jsons://ada:p%40ss@J.test:444", "POST https://J.test:444", ("Authorization", "Basic YWRhOnBAc3M="), {"attachments": []}),
+    (
+        "matrixs://t%2Fk@m.test/!room:m.test",
+        "PUT https://m.test/_matrix/client/v3/rooms/%21room%3Am.test/send/m.room.message/turn-1-2",
+        ("Authorization", "Bearer t/k"),
+        {"msgtype": "m.text"},
+    ),
+    (
+        "matrix://tok@m.test:8008/!room",
+        "PUT http://m.test:8008/_matrix/client/v3/rooms/%21room/send/m.room.message/turn-1-2",
+        ("Authorization", "Bearer tok"),
+        {"msgtype": "m.text"},
+    ),
+    (
+        "ntfy://topic",
+        "POST https://ntfy.sh/",
+        None,
+        {"topic": "topic", "title": "Your turn", "click": "https://house.test/seat/a_b-c*"},
+    ),
+    ("ntfy://n.test:80/topic", "POST http://n.test:80/", None, {"topic": "topic"}),
+    ("ntfys://ada:x@n.test/topic", "POST https://n.test/", ("Authorization", "Basic YWRhOng="), {"topic": "topic"}),
+    (
+        "pover://who@key",
+        "POST https://api.pushover.net/1/messages.json",
+        None,
+        {"user": "who", "token": "key", "title": "Your turn"},
+    ),
+    ("slack://T1/B2/c3", "POST https://hooks.slack.com/services/T1/B2/c3", None, {"mrkdwn": False}),
+    ("tgram://12:ab-C/-34", "POST https://api.telegram.org/bot12:ab-C/sendMessage", None, {"chat_id": "-34"}),
+]
+
+
+def test_services_are_named_by_the_host() -> None:
     assert services.service(" ntfy://topic ", ("ntfy",)) == "ntfy://topic"
     for bad in (
-        "tgram://x",
+        "tgram://1:x/2",
         "file:///etc/passwd",
-        "ntfy://x?attach=/etc/passwd",
-        "ntfy://x?att%61ch=/etc/passwd",
         "ntfy://" + "x" * 500,
         "dbus://",
+        "ntfy://",
+        "ntfy",
+        "ntfy://host:70000/x",
     ):
         with pytest.raises(BadInput):
             services.service(bad, ("ntfy",))
@@ -276,13 +319,93 @@ def test_services_are_named_by_the_host(postbox: Postbox) -> None:
         services.kinds(["syslog"])
 
 
+@pytest.mark.parametrize(
+    "more",
+    [
+        "?attach=/etc/passwd",
+        "?att%61ch=/etc/passwd",
+        "?template=/etc/passwd",
+        "?verify=no",
+        "#x",
+        ", rsyslog://127.0.0.1:9999",
+        ",syslog://",
+        ";syslog://",
+        " syslog://",
+        "\nsyslog://",
+        "\n",
+        "\\x",
+        "{token}",
+    ],
+)
+@pytest.mark.parametrize("known", [spec[0] for spec in ADDRESSES])
+def test_an_address_is_one_address_and_nothing_behind_it(known: str, more: str) -> None:
+    assert services.service(known, tuple(services.KINDS)) == known
+    with pytest.raises(BadInput):
+        services.service("x" + known, tuple(services.KINDS))
+    if more.strip():
+        with pytest.raises(BadInput):
+            services.service(known + more, tuple(services.KINDS))
+
+
+class Noted(outgoing.Outgoing):
+    """Sends nothing, and notes what it would."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent: list[tuple[str, str, dict[str, str], Any]] = []
+
+    async def send(self, method: str, url: str, headers: Mapping[Any, Any], body: bytes) -> int:
+        self.sent.append((method, url, dict(headers), json.loads(body)))
+        return 200
+
+
+@pytest.mark.parametrize(("address", "request_line", "header", "body"), ADDRESSES, ids=[spec[0] for spec in ADDRESSES])
+def test_each_kind_is_posted_as_its_service_wants_it(
+    address: str, request_line: str, header: tuple[str, str] | None, body: dict[str, object]
+) -> None:
+    noted = Noted()
+    way = Way(1, "ada", SERVICE, address, "en", True)
+    message = Message("turn-1-2", "Your turn", "It is your turn.", f"{URL}/seat/a_b-c*", f"{URL}/off", 1, "Why.")
+    asyncio.run(services.Services(tuple(services.KINDS), noted).send(way, message))
+    [(method, url, headers, sent)] = noted.sent
+    assert f"{method} {url}" == request_line and headers["Content-Type"] == "application/json"
+    assert header is None or headers[header[0]] == header[1]
+    assert body.items() <= sent.items()
+    assert f"{URL}/seat/a_b-c*" in json.dumps(sent) and f"{URL}/off" in json.dumps(sent), "links stay as they are"
+
+
+@pytest.mark.parametrize("address", [spec[0] for spec in ADDRESSES])
+def test_no_name_calls_everybody_or_hides_a_link(address: str) -> None:
+    noted = Noted()
+    way = Way(1, "ada", SERVICE, address, "en", True)
+    evil = "@everyone <!channel> <https://evil.test|x> [you](https://evil.test) **b**"
+    asyncio.run(services.Services(tuple(services.KINDS), noted).send(way, Message("id", "Your turn", evil, URL, "")))
+    said = json.dumps(noted.sent[0][3])
+    assert "@everyone" not in said
+    if address.startswith("discord"):
+        assert "[you](" not in said and noted.sent[0][3]["allowed_mentions"] == {"parse": []}
+    if address.startswith("slack"):
+        assert "<" not in said
+
+
+def test_an_address_of_former_times_is_shown_and_kept_and_not_sent_to() -> None:
+    """Whose it is sets it up anew; nothing of it is read."""
+    noted = Noted()
+    way = Way(1, "ada", SERVICE, "discord://1/x?template=/etc/passwd", "en", True)
+    with pytest.raises(Later, match="not allowed"):
+        asyncio.run(services.Services(("discord",), noted).send(way, Message("id", "title", "text", URL, "")))
+    assert not noted.sent
+    known = Settings(URL, taken=partial(services.valid, allowed=["discord"]))
+    assert known.gone(way) and not known.gone(replace(way, target="discord://1/x")) and not known.gone(replace(way, kind="mail"))
+
+
 def test_a_service_can_only_reach_the_whole_world(hook: Hook) -> None:
     message = Message("id", "Your turn", "It is your turn.", URL, "")
     way = Way(1, "ada", SERVICE, f"json://127.0.0.1:{hook.port}/called", "en", True)
-    with pytest.raises(Later):
-        asyncio.run(services.Services(("json",)).send(way, message))
+    with pytest.raises(Later, match="not an address of the whole world"):
+        asyncio.run(services.Services(("json",), outgoing.Outgoing()).send(way, message))
     assert hook.bodies == []
-    asyncio.run(services.Services(("json",), ["127.0.0.1"]).send(way, message))
+    asyncio.run(services.Services(("json",), outgoing.Outgoing(["127.0.0.1"])).send(way, message))
     assert [json.loads(body)["title"] for body in hook.bodies] == ["Your turn"]
 
 
@@ -292,23 +415,10 @@ def test_a_service_is_not_sent_on_into_the_hosts_own_network(hook: Hook, monkeyp
     hook.status, hook.location = 307, f"http://127.0.0.2:{inner.port}/inner"
     message = Message("id", "Your turn", "It is your turn.", URL, "")
     way = Way(1, "ada", SERVICE, f"json://127.0.0.1:{hook.port}/called", "en", True)
-    with pytest.raises(Later):
-        asyncio.run(services.Services(("json",), ["127.0.0.1"]).send(way, message))
+    with pytest.raises(Later, match="307"):
+        asyncio.run(services.Services(("json",), outgoing.Outgoing(["127.0.0.1"])).send(way, message))
     assert len(hook.bodies) == 1 and inner.bodies == []
     inner.close()
-
-
-@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="there is no such bound on this system")
-def test_a_service_that_answers_without_end_takes_no_more_memory_than_it_may(hook: Hook) -> None:
-    message = Message("id", "Your turn", "It is your turn.", URL, "")
-    way = Way(1, "ada", SERVICE, f"json://127.0.0.1:{hook.port}/called", "en", True)
-    sender = services.Services(("json",), ["127.0.0.1"])
-    hook.answer = b"x" * (Limits.service_memory // 16)
-    asyncio.run(sender.send(way, message))
-    hook.answer = b"x" * Limits.service_memory
-    with pytest.raises(Later, match="did not take it"):
-        asyncio.run(sender.send(way, message))
-    assert len(hook.bodies) == 2
 
 
 @pytest.mark.parametrize(

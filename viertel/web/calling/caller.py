@@ -17,7 +17,7 @@ from ..languages import text
 from . import wording
 from .message import Gone, Later, Message, Sender
 from .outbox import CONFIRM, RETURN, TEST, TURN, Call, Outbox, asked, moved, told
-from .ways import MAIL, Way
+from .ways import MAIL, SERVICE, Way
 
 log = structlog.get_logger()
 
@@ -36,8 +36,13 @@ class Settings:
 
     url: str = ""  # the house's own address, as people know it
     senders: Mapping[str, Sender] = field(default_factory=dict)  # by kind of way
-    services: Sequence[str] = ()  # kinds of services that are allowed
+    services: Mapping[str, str] = field(default_factory=dict)  # by kind that is allowed, an example of its addresses
     push_key: str = ""  # what browsers subscribe with
+    taken: Callable[[str], bool] = bool  # can this address of a service be sent to?
+
+    def gone(self, way: Way) -> bool:
+        """It was set up when there were others: somebody has to set it up anew."""
+        return way.kind == SERVICE and not self.taken(way.target)
 
 
 class Caller:

@@ -24,6 +24,10 @@ TRANSLATED = ipaddress.ip_network("64:ff9b::/96")  # what is behind it is in its
 RESERVED = [ipaddress.ip_network(one) for one in ("192.0.0.0/24", "192.88.99.0/24", "2001::/23", "3fff::/20")]
 
 
+# What becomes of a request that is not answered.
+UNREACHED = (httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException, OSError, TimeoutError)
+
+
 class Forbidden(Exception):
     """An address that is not of the whole world."""
 
@@ -86,13 +90,13 @@ class Outgoing:
         self._backend = Public(allowed)
         self._trust = trust or ssl.create_default_context()
 
-    async def post(self, url: str, headers: Mapping[bytes | str, bytes | str], body: bytes) -> int:
-        """The status of the answer; Forbidden, TimeoutError, or httpcore's errors. A byte at a time takes no longer."""
+    async def send(self, method: str, url: str, headers: Mapping[bytes | str, bytes | str], body: bytes) -> int:
+        """The status of the answer; Forbidden or one of UNREACHED. A byte at a time takes no longer."""
         timeout = {"connect": SECONDS, "read": SECONDS, "write": SECONDS, "pool": SECONDS}
         pool = httpcore.AsyncConnectionPool(
             ssl_context=self._trust, network_backend=self._backend, max_keepalive_connections=0, http1=True, http2=False
         )
-        asked = pool.stream("POST", url, headers=headers, content=body, extensions={"timeout": timeout})
+        asked = pool.stream(method, url, headers=headers, content=body, extensions={"timeout": timeout})
         async with asyncio.timeout(self._seconds), pool, asked as answer:
             read = 0
             async for chunk in answer.aiter_stream():

@@ -8,7 +8,6 @@ import re
 import time
 from urllib.parse import urlsplit
 
-import httpcore
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from http_ece import ECEException
@@ -18,7 +17,7 @@ from pywebpush import WebPusher, WebPushException
 from ...core.errors import BadInput
 from ..limits import Limits
 from .message import Gone, Later, Message
-from .outgoing import Forbidden, Outgoing
+from .outgoing import UNREACHED, Forbidden, Outgoing
 from .ways import Way
 
 DAY = 24 * 3600  # how long a service keeps a call for a browser that is off, and how long a signature holds
@@ -75,10 +74,10 @@ class Push:
             "Topic": message.id[:32],
         }
         try:
-            status = await self._outgoing.post(target["endpoint"], headers, sealed["body"])
+            status = await self._outgoing.send("POST", target["endpoint"], headers, sealed["body"])
         except Forbidden as forbidden:
             raise Gone(str(forbidden)) from None
-        except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException, OSError, TimeoutError) as error:
+        except UNREACHED as error:
             raise Later(f"{type(error).__name__}: {error}") from None
         if status in (404, 410):
             raise Gone(f"the service answers {status}")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from urllib.parse import urlsplit
 
 from ...core.errors import BadInput
@@ -38,7 +39,8 @@ def caller(rows: Rows, wanted: Wanted, now: Callable[[], float] = time.time) -> 
 
 def _settings(rows: Rows, wanted: Wanted, url: str) -> Settings:
     senders: dict[str, Sender] = {}
-    kinds: Sequence[str] = ()
+    kinds: Mapping[str, str] = {}
+    taken: Callable[[str], bool] = bool
     key = ""
     if wanted.mail:
         from . import mail
@@ -53,10 +55,12 @@ def _settings(rows: Rows, wanted: Wanted, url: str) -> Settings:
             senders[PUSH], key = pushing, pushing.public_key
     if wanted.services:
         from . import services
+        from .outgoing import Outgoing
 
         kinds = services.kinds(wanted.services)
-        senders[SERVICE] = services.Services(kinds, wanted.local)
-    return Settings(url, senders, kinds, key)
+        senders[SERVICE] = services.Services(kinds, Outgoing(wanted.local))
+        taken = partial(services.valid, allowed=kinds)
+    return Settings(url, senders, kinds, key, taken)
 
 
 def _address(url: str) -> str:
