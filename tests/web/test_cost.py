@@ -27,6 +27,7 @@ from viertel.web import app
 from viertel.web.calling.setup import Wanted
 from viertel.web.costly import Costly
 from viertel.web.datafile import DataFile
+from viertel.web.library import VERSION
 from viertel.web.limits import Limits
 from viertel.web.wire import EXTENSION
 
@@ -95,7 +96,7 @@ class Long:
         self.http = httpx.AsyncClient(transport=transport, base_url="http://house", cookies={"viertel": over.cookie})
 
     async def open(self) -> None:
-        await self.house.archive.keep_replay(self.record, self.match.record().dumps(), "")
+        await self.house.archive.keep_replay(self.record, self.match.record().dumps(), "", VERSION, 1 << 20)
         cup = {"title": "Cup", "game": GAME, "seats": "3", "rounds": "1", "name": "Ada", "pace": "live", "pace.bank": "9"}
         cup |= {"pace.increment": "9"}
         self.tournament = (await self.http.post("/tournaments/new", data=cup)).headers["location"].rpartition("/")[2]

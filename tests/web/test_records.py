@@ -353,3 +353,42 @@ def test_everything_about_somebody_comes_piece_by_piece(visitor: Visitor) -> Non
     assert answer.headers["transfer-encoding"] == "chunked"
     assert [len(answer.json()[name]) for name in ("tables", "records")] == [1, 2]
     assert visitor.http.get("/me").status_code == 200
+
+
+def test_a_provider_of_many_networks_brings_so_many_records_and_not_one_more(serve_with: Callable[..., House_]) -> None:
+    server = serve_with(uploads_an_hour=0.001, upload_burst=1, uploads_of_48=2, uploads_of_32=3, uploads_of_all=4)
+
+    def bring(number: int, address: str) -> int:
+        files = {"file": ("game.viertel", changed(WALTZ, names=["Ada", f"Bea {number}"]).encode())}
+        return server.visitor().http.post("/record", files=files, headers={"X-Forwarded-For": address}).status_code
+
+    for number, (address, status) in enumerate(
+        {
+            "2001:db8:1:1::1": 303,
+            "2001:db8:1:1::2": 429,  # the same /64
+            "2001:db8:1:2::1": 303,
+            "2001:db8:1:3::1": 429,  # the same /48
+            "2001:db8:2::1": 303,
+            "2001:db8:3::1": 429,  # the same /32
+            "192.0.2.1": 303,
+            "192.0.2.2": 429,  # one more than from everywhere
+        }.items()
+    ):
+        assert bring(number, address) == status, address
+
+
+def test_records_have_a_quarter_of_the_room_and_those_nobody_looked_at_go_first(serve_with: Callable[..., House_]) -> None:
+    size = len(changed(WALTZ, names=["Ada", "Bea 0"]).encode())
+    server = serve_with(disk=1, records_share=3.5 * size / (1 << 20))
+    visitor = server.visitor()
+    opened = []
+    for number in range(4):
+        answer = upload(visitor, changed(WALTZ, names=["Ada", f"Bea {number}"]))
+        assert answer.status_code == 303, answer.text
+        opened.append(answer.headers["location"])
+        if number == 0:
+            assert visitor.http.get(opened[0]).status_code == 200
+            wait_for(lambda: bool(server.store.one("SELECT count(*) FROM replays WHERE opened > 0")[0]))
+    server.house.library.replays.clear()
+    assert [visitor.http.get(path).status_code for path in opened] == [200, 404, 200, 200]
+    assert server.store.one("SELECT sum(size) <= ? FROM replays", int(3.5 * size))[0]

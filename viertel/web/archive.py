@@ -499,8 +499,9 @@ class Archive(Protocol):
     def replays(self, visitor: str) -> int:
         """How many somebody has opened."""
 
-    async def keep_replay(self, address: str, record: str, visitor: str, tried: str) -> None:
-        """`tried`: the version that has done with it what is done with a record."""
+    async def keep_replay(self, address: str, record: str, visitor: str, tried: str, most: int) -> None:
+        """One more; all together have at most so many bytes. Those go first at which nobody has looked, or not for long. `tried`:
+        the version that has done with it what is done with a record."""
 
     def held(self, address: str) -> bool:
         """Did the server die while it opened this record? Then nobody opens it until the host allows it."""
@@ -524,3 +525,6 @@ class Archive(Protocol):
 
     async def delete_replay(self, address: str) -> bool:
         """Whether there was one."""
+
+    def note_opened(self, address: str, day: int) -> None:
+        """Somebody looks at it on the day that begins then (in seconds since 1970)."""

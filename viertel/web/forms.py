@@ -11,7 +11,7 @@ from starlette.datastructures import FormData, Headers, UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import ClientDisconnect, Request
 
-from .limits import Buckets, Limits, network
+from .limits import Buckets, Limits, network, wider
 from .problems import Problem
 from .visitors import same_origin
 
@@ -22,7 +22,8 @@ class Forms:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._often = Buckets(limits.forms_a_minute / 60, limits.form_burst)
-        self._uploads = Buckets(limits.uploads_an_hour / 3600, limits.upload_burst)
+        often = (1, limits.uploads_of_48, limits.uploads_of_32, limits.uploads_of_all)
+        self._uploads = [Buckets(times * limits.uploads_an_hour / 3600, times * limits.upload_burst) for times in often]
 
     async def read(self, request: Request) -> FormData:
         if not same_origin(request.headers, request.url.scheme):
@@ -41,9 +42,12 @@ class Forms:
             raise Problem("form", 400) from None
 
     def count_upload(self, request: Request) -> None:
-        """A record file more from this network."""
-        if not self._uploads.take(network(request.client.host if request.client else "")):
-            raise Problem("too_fast", 429)
+        """A record file more from this network, from those around it, and from everywhere."""
+        host = request.client.host if request.client else ""
+        *near, everywhere = self._uploads
+        for buckets, one in [*zip(near, [network(host), *wider(host)]), (everywhere, "")]:
+            if not buckets.take(one):
+                raise Problem("too_fast", 429)
 
     async def _multipart(self, request: Request, options: dict[bytes, bytes]) -> FormData:
         if options.get(b"charset", b"utf-8").lower() != b"utf-8":  # a codec that somebody else names may take minutes

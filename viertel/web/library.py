@@ -28,6 +28,7 @@ from .trial import Trial
 if TYPE_CHECKING:
     from .house import House
 
+DAY = 86400
 LEARNING = 5  # tables of somebody that are looked at for a lesson that is under way
 NOVICE = "novice"  # whom one learns with
 VERSION = f"{__version__} {'plain' if state.__file__.endswith('.py') else 'native'}"  # which has tried a record
@@ -40,6 +41,7 @@ class Library:
         self._reader = Reader(house.limits)
         self._opening = asyncio.Lock()  # one record after the other
         self._at_work = ""  # the record that is being opened
+        self._keeping = asyncio.Lock()
         self._trying = asyncio.Lock()  # one position after the other
         self._attempts = Trial()  # in a process of its own
         self._to_try = 0  # those that wait for it
@@ -77,6 +79,8 @@ class Library:
                 found = await self._open(address, text)
                 self._let_go_of_replays()
                 self.replays[address] = found
+                with suppress(Trouble):
+                    self._house.archive.note_opened(address, int(self._house.now()) // DAY * DAY)
         return found
 
     async def _try(self, address: str, text: str) -> None:
@@ -212,8 +216,11 @@ class Library:
         except Overtaxed as overtaxed:
             raise Problem(overtaxed.key, 503) from None
         address = hashlib.sha256(text.encode()).hexdigest()[:24]
-        if self._house.archive.replay(address) is None:
-            if self._house.archive.replays(visitor) >= self._house.limits.replays_of_visitor:
-                raise Problem("many_replays", 429, most=self._house.limits.replays_of_visitor)
-            await self._house.archive.keep_replay(address, text, visitor, VERSION)
+        limits = self._house.limits
+        async with self._keeping:  # what is counted is there when the next are counted
+            if self._house.archive.replay(address) is None:
+                if self._house.archive.replays(visitor) >= limits.replays_of_visitor:
+                    raise Problem("many_replays", 429, most=limits.replays_of_visitor)
+                most = int(limits.disk * limits.records_share * (1 << 20))
+                await self._house.archive.keep_replay(address, text, visitor, VERSION, most)
         return address

@@ -76,6 +76,10 @@ class Limits:
     # Records
     uploads_an_hour: float = 30  # record files per network, after a burst
     upload_burst: int = 20
+    uploads_of_48: int = 2  # times as many come from a /48 of IPv6, …
+    uploads_of_32: int = 8  # … from a /32, …
+    uploads_of_all: int = 40  # … and from everywhere
+    records_share: float = 0.25  # of `disk`; for more, those go at which nobody has looked for the longest
     record_entries: int = 3000  # the longest game that we could make has 2,316
     record_line: int = 400  # letters of an entry
     record_header: int = 64 * 1024  # letters of the first line, in which somebody's own component file may stand
@@ -177,6 +181,17 @@ class Buckets:
                 self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.full}
             bucket = self._buckets[key] = Bucket(self._rate, self._burst)
         return bucket.take()
+
+
+def wider(host: str) -> list[str]:
+    """The networks that somebody with many networks may have: of an IPv6 address its /48 and its /32."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return []
+    if isinstance(address, ipaddress.IPv4Address) or address.ipv4_mapped:
+        return []
+    return [str(ipaddress.ip_network((address, size), strict=False)) for size in (48, 32)]
 
 
 def network(host: str) -> str:

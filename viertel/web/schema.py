@@ -315,6 +315,12 @@ STEPS: tuple[str, ...] = (
     ALTER TABLE replays ADD COLUMN tried TEXT NOT NULL DEFAULT '';     -- by which version, in a process of its own
     ALTER TABLE replays ADD COLUMN opening INTEGER NOT NULL DEFAULT 0;  -- 1: now; 2: the server died of it, perhaps
     """,
+    """
+    ALTER TABLE replays ADD COLUMN size INTEGER NOT NULL DEFAULT 0;    -- bytes of the record
+    ALTER TABLE replays ADD COLUMN opened INTEGER NOT NULL DEFAULT 0;  -- when somebody looked at it last; 0: nobody has
+    UPDATE replays SET size = length(CAST(record AS BLOB)), opened = made;
+    CREATE INDEX replays_by_opened ON replays (opened, made, size);    -- what goes first where there is no room
+    """,
 )
 
 

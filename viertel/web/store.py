@@ -61,7 +61,7 @@ UPDATE_BOTS = (
 INSERT_MARK = "INSERT INTO marks VALUES (?, ?, ?, ?, ?, ?, ?)"
 CUT_MARKS = "UPDATE marks SET n = ? WHERE table_id = ? AND n > ?"
 HIDE_NAMES = "UPDATE marks SET words = json_replace(words, '$.name', '–', '$.other', '–') WHERE table_id = ? AND seat = ?"
-INSERT_REPLAY = "INSERT OR IGNORE INTO replays (address, record, visitor, made, tried) VALUES (?, ?, ?, ?, ?)"
+INSERT_REPLAY = "INSERT OR IGNORE INTO replays (address, record, visitor, made, tried, size) VALUES (?, ?, ?, ?, ?, ?)"
 OPENING, HELD = 1, 2  # states of a record
 INSERT_KEEPER = "INSERT OR IGNORE INTO keepers VALUES (?, ?, ?)"
 
@@ -618,9 +618,6 @@ class Store(People, Archive):
     def replays(self, visitor: str) -> int:
         return int(self.one("SELECT count(*) FROM replays WHERE visitor = ?", visitor)[0])
 
-    async def keep_replay(self, address: str, record: str, visitor: str, tried: str) -> None:
-        await self.save((INSERT_REPLAY, (address, record, visitor, int(time.time()), tried)))
-
     def held(self, address: str) -> bool:
         return bool(self.all("SELECT 1 FROM replays WHERE address = ? AND opening = ?", address, HELD))
 
@@ -653,6 +650,21 @@ class Store(People, Archive):
         found = self.replay(address) is not None
         await self.save(("DELETE FROM replays WHERE address = ?", (address,)))
         return found
+
+    async def keep_replay(self, address: str, record: str, visitor: str, tried: str, most: int) -> None:
+        size = len(record.encode())
+        over = int(self.one("SELECT coalesce(sum(size), 0) FROM replays")[0]) + size - most
+        statements: list[Statement] = []
+        for one, bytes_ in self.all("SELECT address, size FROM replays ORDER BY opened, made") if over > 0 else ():
+            if over <= 0:
+                break
+            over -= bytes_
+            statements.append(("DELETE FROM replays WHERE address = ?", (one,)))
+        await self.save(*statements, (INSERT_REPLAY, (address, record, visitor, int(time.time()), tried, size)))
+
+    def note_opened(self, address: str, day: int) -> None:
+        if self.one("SELECT 1 FROM replays WHERE address = ? AND opened < ?", address, day):
+            self.write(Change([("UPDATE replays SET opened = ? WHERE address = ?", (day, address))]))
 
 
 def _insert_mark(table: int, mark: Mark) -> Statement:
