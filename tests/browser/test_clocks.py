@@ -34,15 +34,34 @@ def test_a_pace_is_chosen_told_on_the_invitation_and_shown_alike_on_two_screens(
     invite = ada.page.get_by_label("Invitation").input_value()
     ada.page.keyboard.press("Escape")
     bea.page.goto(invite)
-    said = "Everybody has 30 minutes for the whole game, and 10 seconds more for each move. When the time is up, a bot"
+    said = "Everybody has 30 minutes for the whole game, and 10 seconds more for each move. The clocks start when everybody"
     expect(bea.page.locator(".pace")).to_contain_text(said)
     bea.page.get_by_label("Your name").fill("Bea")
     bea.page.get_by_role("button", name="Sit down").click()
+    ready(ada, bea)
     for one in (ada, bea):
         expect(one.page.locator(".clock.runs")).to_have_count(1)
     first, second = (seconds(one.page.locator(".clock.runs").inner_text()) for one in (ada, bea))
     assert 0 <= first - second < 20, "the same instant, read one after the other"
     assert 29 * 60 < second <= 30 * 60
+
+
+def ready(ada: Person, bea: Person) -> None:
+    """Who is not ready, or not here, is waited for by name; the line that breaks makes nobody less ready."""
+    notice = ada.page.locator(".notice")
+    expect(notice).to_contain_text("Waiting for Bea.")
+    expect(ada.page.locator(".clock.runs")).to_have_count(0)
+    ada.button("I’m ready").click()
+    expect(ada.button("I’m ready")).to_have_count(0)
+    expect(bea.page.locator(".notice")).not_to_contain_text("Ada")
+    bea.page.goto("/")
+    expect(notice).to_contain_text("Waiting for Bea (not here yet).")
+    ada.page.evaluate("for (const socket of sockets) socket.close()")
+    ada.until(lambda: sum('"ready"' in text for text in ada.said) == 2)
+    expect(ada.button("I’m ready")).to_have_count(0)
+    bea.page.goto(ada.path)
+    bea.button("I’m ready").click()
+    expect(notice).to_have_count(0)
 
 
 def test_what_one_asks_for_is_answered_beside_the_board(person: People) -> None:

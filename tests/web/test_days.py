@@ -85,6 +85,9 @@ class Village:
         self.address = table.address
         for seat in range(1, seats):
             await self.house.seating.sit(table, NAMES[seat].lower(), NAMES[seat], seat, ZONES[seat])
+        if table.clocks and table.waits:  # nobody has a screen on which to say that he is ready
+            table.clocks.waits = False
+            table.save(None)
         await self.calm()
         return table
 

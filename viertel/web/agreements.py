@@ -76,6 +76,7 @@ def _agree(table: Table, asking: Asking) -> None:
     else:
         table.clocks = Clocks.new(asking.pace, len(table.seats)) if asking.pace else None
         table.paused = False
+        table.ready.clear()
         table.deciding.clear()
         table.mark("pace")
     table.save(seat, True)

@@ -43,6 +43,7 @@ from .messages import (
     Reason,
     Score,
     SeatInfo,
+    StartInfo,
     StateMessage,
     StoryMessage,
     TableMessage,
@@ -138,6 +139,7 @@ class Composer:
                 asking=self._asking(asking, lang) if asking else None,
                 clocks=self._clocks(),
                 paused=table.paused,
+                start=self._start(),
                 surprise=self._surprise(since, seat),
                 lesson=sight.lesson,
             )
@@ -146,6 +148,12 @@ class Composer:
     def _asking(self, asking: asked.Asking, lang: str) -> Asking:
         said = asked.sentence(asking, self._named(lang)[asking.seat], languages.text(lang))
         return Asking(asking.seat, asking.to, asking.what, said, sorted(asking.waiting))
+
+    def _start(self) -> StartInfo | None:
+        table = self._table
+        if table.clocks is None or not table.waits:
+            return None
+        return StartInfo(table.missing(), sorted(table.ready), table.clocks.until)
 
     def _clocks(self) -> Any:
         """The same for everybody."""

@@ -486,6 +486,7 @@ class House:
         if table.clocks and (table.counts or any(seat.human for seat in table.seats)):
             table.wake()  # whoever is waited for may not look before it is his turn; what counts is played to its end
         self._hear_end(table)
+        table.consider_start()
         self.timer.hear(table.strikes)
         standing.consider(table)
         self.thinking.consider(table)
@@ -540,6 +541,8 @@ class House:
         table = screen.table
         before = table.presence()
         table.screens.discard(screen)
+        there = table.presence()
+        table.ready = {seat for seat in table.ready if there[seat]}
         table.left = time.monotonic()
         self.collector.left += 1
         self.screens_of_network[screen.network] -= 1
@@ -554,6 +557,8 @@ class House:
             for other in screen.table.screens:
                 if other is not screen:
                     other.owe_presence()
+            if screen.table.waits:  # for somebody who has come or gone
+                screen.table.tell()
 
 
 def _reopened(kept: Kept, archive: Archive, trial: Trial | None = None) -> Reopened | Unreadable | BadInput:

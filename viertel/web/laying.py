@@ -12,7 +12,7 @@ from ..core.match import Match
 from . import starts
 from .archive import Kept, Statement
 from .hours import known_zone
-from .pace import Clocks, Pace
+from .pace import START, Clocks, Pace
 from .problems import Problem
 from .reopen import begun, meaning
 from .seasons import counting
@@ -85,6 +85,8 @@ class Laying:
         table.hints = hints
         table.clocks = Clocks.new(pace, len(seats)) if pace else None
         table.rated, table.tournament = rated, tournament
+        if table.clocks and table.clocks.waits and tournament:  # who does not come keeps the others waiting only so long
+            table.clocks.until = table.now() + START
         if table.counts:
             table.mark("rated" if rated else "tournament")
         beside = table.seated(0)

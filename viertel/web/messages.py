@@ -80,6 +80,10 @@ class Ask(FromClient, tag="ask"):
     pace: PaceWish | None = None
 
 
+class Ready(FromClient, tag="ready"):
+    pass
+
+
 class Resume(FromClient, tag="resume"):
     pass
 
@@ -165,7 +169,7 @@ class Reveal(FromClient, tag="reveal"):
     pass
 
 
-AtTable = Ask | Resume | Leave | Back | Resign | Nudge | Away | Zone | Order | Note | Substitute | Manage
+AtTable = Ask | Ready | Resume | Leave | Back | Resign | Nudge | Away | Zone | Order | Note | Substitute | Manage
 Asked = Hint | Analyse | Explain | About | Reveal | Plan
 ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Asked | AtTable
 
@@ -216,6 +220,12 @@ class ClockInfo(Struct):
     due: Annotated[float | None, Meta(description="the instant at which it comes to zero, if it runs on")]
     struck: bool
     away: Annotated[float | None, Meta(description="the instant until which its player is away")]
+
+
+class StartInfo(Struct):
+    waiting: Annotated[list[int], Meta(description="seats of people who are not there, or not ready")]
+    ready: Annotated[list[int], Meta(description="seats of people who said that they are")]
+    until: Annotated[float | None, Meta(description="the instant at which the clocks begin in any case")]
 
 
 class PaceInfo(Struct):
@@ -382,6 +392,7 @@ class StateMessage(FromServer, tag="state"):
     asking: Asking | None
     clocks: Annotated[list[ClockInfo] | None, Meta(description="by seat")]
     paused: bool
+    start: Annotated[StartInfo | None, Meta(description="live clocks wait for people who are not ready; null: they do not")]
     surprise: Annotated[int | None, Meta(description="the last entry since then with which a bot may have surprised somebody")]
     lesson: Annotated[Learning | None, Meta(description="where this seat is in the lesson that is played here")]
 

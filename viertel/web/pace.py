@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from .hours import DAY, Course, Hours, course, passed, zero
 
 MINUTE, HOUR = 60, 3600
+START = 5 * MINUTE  # that live clocks of a tournament wait for who is missing
 TOLERANCE = 1.0  # seconds after zero in which something that was on its way still counts
 LAST_CALL = 3 * HOUR  # of a clock's own time before zero
 MISSES = 3  # moves in a row, by days, that a player lets a bot make; after the last one it keeps the seat
@@ -85,15 +86,19 @@ NOWHERE: tuple[Clock | None, str, Course] = (None, "", Course(0.0, 0.0, 0.0))
 class Clocks:
     """The clocks of a table: each seat has its own, and it runs while the seat is to act and nothing holds all of them."""
 
-    def __init__(self, pace: Pace, clocks: Sequence[Clock], held: bool = False) -> None:
+    def __init__(
+        self, pace: Pace, clocks: Sequence[Clock], held: bool = False, waits: bool = False, until: float | None = None
+    ) -> None:
         self.pace = pace
         self.clocks = list(clocks)
-        self.held = held  # a seat is open, or all have agreed on a pause
+        self.held = held  # a seat is open, not everybody is ready, or all have agreed on a pause
+        self.waits = waits  # until everybody is there and ready …
+        self.until = until  # … or until this instant
         self._courses: dict[int, tuple[Clock | None, str, Course]] = {}  # by seat, of that clock in that zone
 
     @classmethod
     def new(cls, pace: Pace, seats: int) -> Clocks:
-        return cls(pace, [Clock(pace.first, absence=pace.absence) for _ in range(seats)])
+        return cls(pace, [Clock(pace.first, absence=pace.absence) for _ in range(seats)], waits=pace.kind == LIVE)
 
     def left(self, seat: int, zone: str, now: float) -> float:
         clock, (of, where, known) = self.clocks[seat], self._courses.get(seat, NOWHERE)
@@ -174,6 +179,9 @@ class Clocks:
                 if clock.since is not None and (clock.since < last or last < first) and not clock.struck:
                     clock = replace(clock, left=remaining(self.pace, clock, zone, first), since=last)
             self.clocks[seat] = clock
+        for first, last in closures:
+            if self.until is not None and first < self.until <= last:
+                self.until = last + START
 
     def strike(self, seat: int) -> None:
         """It has come to zero."""

@@ -90,5 +90,6 @@ def sentence(pace: Pace | None, text: Text) -> str:
         if pace.absence:
             said += text("pace.says_absence", days=pace.absence)
     level = text(f"house.level_{pace.level}")
+    begins = f" {text('pace.says_start')}" if pace.kind == LIVE else ""
     zero = "pace.zero_decide_days" if pace.zero == DECIDE and pace.kind == DAYS else f"pace.zero_{pace.zero}"
-    return f"{said}. {text(zero, level=level, times=MISSES)}"
+    return f"{said}.{begins} {text(zero, level=level, times=MISSES)}"

@@ -232,8 +232,11 @@ class Seating:
             return await self._empty(table, seat, BOT, name, level)
         if one.who == OPEN and not one.reserved:
             raise Refused("not_abandoned")
-        if table.counts and one.human:  # whoever is sent away would be last
+        begun = table.tournament is not None or not table.waits
+        if table.counts and one.human and begun:  # who is sent away would be last
             raise Refused("counts")
+        if not begun:
+            one.entrant = None
         table.mark("opened", seat, name=one.name)
         await self._empty(table, seat, OPEN, "", None)
 

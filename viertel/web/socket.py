@@ -45,6 +45,7 @@ from .messages import (
     Plan,
     PlanMessage,
     Position,
+    Ready,
     Rematch,
     RematchMessage,
     Renew,
@@ -352,6 +353,10 @@ class Conversation:
                 raise Refused("no_pace") from None
         agreements.ask(self._screen.table, message.what, self._own(), self._screen.mine, message.at, message.to, pace)
 
+    def _ready(self, message: Ready) -> None:
+        self._own()
+        self._screen.table.get_ready(self._screen.mine)
+
     def _resume(self, message: Resume) -> None:
         agreements.resume(self._screen.table, self._own())
 
@@ -424,6 +429,7 @@ ANSWERS: dict[type[ClientMessage], Callable[[Conversation, Any], Awaitable[None]
     About: Conversation._about,
     Reveal: Conversation._reveal,
     Ask: Conversation._ask,
+    Ready: Conversation._ready,
     Resume: Conversation._resume,
     Leave: Conversation._leave,
     Back: Conversation._back,

@@ -61,12 +61,14 @@ class Timing(Struct, omit_defaults=True):
     paused: bool = False
     deciding: set[int] = set()  # seats for which a bot is to make just this move
     closures: int = 0  # of the house, that the clocks have taken in
+    waits: bool = False  # do they wait until everybody is ready …
+    until: float | None = None  # … or until this instant?
 
 
 def timed(pace: str, clock: str, zones: Sequence[str], closures: Since = lambda count: ()) -> tuple[Clocks, Timing]:
     """The clocks of a table from what is kept of them; none counts while the house was closed."""
     timing = msgspec.json.decode(clock, type=Timing)
-    clocks = Clocks(msgspec.json.decode(pace, type=Pace), timing.clocks, timing.held)
+    clocks = Clocks(msgspec.json.decode(pace, type=Pace), timing.clocks, timing.held, timing.waits, timing.until)
     clocks.excuse(closures(timing.closures), zones)
     return clocks, timing
 
@@ -110,6 +112,7 @@ class Table:
         self.strikes: float | None = None  # when the next clock comes to zero, as it was written last
         self._looks: float | None = 0.0  # when the timer looks, as it was written last; 0: that is not known here
         self.closures = 0  # of the house, that the clocks have taken in
+        self.ready: set[int] = set()  # seats whose players are there, and wait for the live clocks to begin
         self.paused = False  # by agreement
         self.news: News = set()  # what is to be told with the next change
         self.deciding: set[int] = set()  # seats whose time is up: a bot makes just this move for them
@@ -275,6 +278,8 @@ class Table:
             self.last_sent[seat] = sent
         if not stood_in and self.seats[seat].kept:
             self.returned(seat)
+        if not stood_in:
+            self.ready.add(seat)
         if not stood_in and self.clocks:
             self.clocks.decided(seat)
         if hidden:
@@ -390,7 +395,9 @@ class Table:
 
     def due(self) -> float | None:
         """The instant at which the next clock comes to zero."""
-        return self.clocks.next_due(self.zones) if self.clocks else None
+        if self.clocks is None:
+            return None
+        return self.clocks.until if self.waits else self.clocks.next_due(self.zones)
 
     def reminders(self, seat: int) -> list[float]:
         """When a seat that is to act should be called again, where it has days: at half of its time, and before zero."""
@@ -450,8 +457,39 @@ class Table:
         if self.deciding:
             self.deciding = {seat for seat in self.deciding if seat in acting and seat not in finished}
         now, zones, seats = self.now(), self.zones, self.seats
-        clocks.hold(now, zones, self.paused or OPEN in [seat.who for seat in seats])
+        clocks.hold(now, zones, self.paused or clocks.waits or OPEN in [seat.who for seat in seats])
         clocks.step(now, zones, [seat for seat in acting if seat != CHANCE and seats[seat].human], finished, cut)
+
+    @property
+    def waits(self) -> bool:
+        """Do live clocks wait until everybody is ready?"""
+        return self.clocks is not None and self.clocks.waits and not self.match.over
+
+    def missing(self) -> list[int]:
+        """The seats whose players are not there, or not ready."""
+        there = self.presence()
+        return [seat for seat, one in enumerate(self.seats) if one.human and not (there[seat] and seat in self.ready)]
+
+    def get_ready(self, seats: Sequence[int]) -> None:
+        """The players of these seats are."""
+        self.check_open()
+        if not self.waits:
+            raise Refused("no_clock")
+        self.ready |= {*seats}
+        self.consider_start()
+        if self.rest.is_set():
+            self.tell()
+
+    def consider_start(self) -> None:
+        """The clocks begin once nobody is missing."""
+        if self.waits and self.rest.is_set() and OPEN not in [seat.who for seat in self.seats] and not self.missing():
+            self.start("started")
+
+    def start(self, why: str) -> None:
+        assert self.clocks
+        self.clocks.waits, self.clocks.until = False, None
+        self.mark(why)
+        self.save(None)
 
     def _look(self, due: float | None) -> float | None:
         """When to look whether a clock has struck: the first instant at which one could, until it has passed. Deadlines move
@@ -468,9 +506,12 @@ class Table:
         clocks, self.strikes, looks = self.clocks, self.due(), self._looks
         self._looks = self._look(self.strikes)
         only_clock = only_clock and self._looks == looks
+        timing = clocks and Timing(
+            *(clocks.clocks, clocks.held, self.paused, self.deciding, self.closures, clocks.waits, clocks.until)
+        )
         beside = Beside(
             _encode(clocks.pace) if clocks and not only_clock else None,
-            _encode(Timing(clocks.clocks, clocks.held, self.paused, self.deciding, self.closures)) if clocks else None,
+            _encode(timing) if timing else None,
             self.strikes,
             self._looks,
             _encode(self.asking) if self.asking else None,

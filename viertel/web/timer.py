@@ -84,6 +84,11 @@ class Timer:
 
     async def _strike(self, table: Table, by: float) -> None:
         struck = False
+        if table.clocks and table.waits and table.clocks.until is not None and table.clocks.until <= by:
+            struck = True
+            table.wake()
+            table.start("waited")
+            await table.rest.wait()
         for seat, zone in enumerate(table.zones):
             due = table.clocks.due(seat, zone) if table.clocks else None
             if due is not None and due <= by and not table.match.over:

@@ -15,7 +15,7 @@ from .forms import word
 from .frame import Frame
 from .hours import known_zone
 from .letters import clean
-from .pace import DAYS, NUDGE
+from .pace import DAYS, MINUTE, NUDGE, START
 from .problems import Problem
 from .seasons import tournament as states
 from .seasons.pairing import sizes
@@ -152,6 +152,7 @@ class Organisers(Frame):
             rated=found.rated,
             state=found.state,
             live=found.pace.kind != DAYS,
+            wait=START // MINUTE,
             host=visitor is not None and visitor == found.host,
             me=me,
             my_name=self._last_name(visitor),

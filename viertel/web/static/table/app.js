@@ -28,6 +28,7 @@ const Exercise = later(() => import("./exercise.js"), "Exercise");
 const End = later(() => import("./end.js"), "End");
 const [Hints, Why] = ["Hints", "Why"].map((name) => later(hints, name));
 const Meaning = later(() => import("./meaning.js"), "Meaning");
+const Start = later(() => import("./start.js"), "Start");
 const Waiting = later(() => import("./waiting.js"), "Waiting");
 const Tv = later(() => import("./tv.js"), "Tv");
 const Rules = later(() => import("./rulebook.js"), "Rules");
@@ -144,7 +145,13 @@ export function App({ session, board }) {
         ${table.exercise && !wide ? html`<${Exercise} session=${session} />` : null}
         ${table.origin ? html`<${Begun} session=${session} />` : null}
         ${table.again && panel !== "end" ? html`<${Asked} session=${session} />` : null}
-        ${table.seats.some(({ who }) => who === "open") ? html`<${Waiting} session=${session} />` : null}
+        ${
+          table.seats.some(({ who }) => who === "open")
+            ? html`<${Waiting} session=${session} />`
+            : latest.start
+              ? html`<${Start} session=${session} start=${latest.start} />`
+              : null
+        }
         ${standing ? html`<${Standing} session=${session} />` : null}
         ${latest.asking ? html`<${Consent} session=${session} asking=${latest.asking} />` : null}
         ${wide ? null : html`<${Panels} house=${house} board=${board} clock=${clock} onOpen=${() => session.open("players")} />`}

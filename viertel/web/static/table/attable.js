@@ -98,7 +98,8 @@ function Host({ session }) {
               : null
           }
           ${
-            reserved || (who !== "open" && !table.mine.includes(seat) && (!table.counts || who === "bot" || kept))
+            reserved ||
+            (who !== "open" && !table.mine.includes(seat) && (!table.counts || who === "bot" || kept || session.latest.start))
               ? html`<button type="button" onClick=${() => session.send({ do: "manage", what: "open", seat })}>
                 ${text("house.host_open")}</button>`
               : null

@@ -110,6 +110,11 @@ export interface PaceWish {
   level: string;
 }
 
+export interface Ready {
+  do: "ready";
+  id?: string;
+}
+
 export interface Resume {
   do: "resume";
   id?: string;
@@ -284,6 +289,7 @@ export interface StateMessage {
   asking: Asking | null;
   clocks: ClockInfo[] | null;
   paused: boolean;
+  start: StartInfo | null;
   surprise: number | null;
   lesson: Learning | null;
 }
@@ -334,6 +340,12 @@ export interface ClockInfo {
   due: number | null;
   struck: boolean;
   away: number | null;
+}
+
+export interface StartInfo {
+  waiting: number[];
+  ready: number[];
+  until: number | null;
 }
 
 export interface Learning {
@@ -490,6 +502,6 @@ export interface ErrorMessage {
   id: string | null;
 }
 
-export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About | Reveal | Plan | Ask | Resume | Leave | Back | Resign | Nudge | Away | Zone | Order | Note | Substitute | Manage;
+export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About | Reveal | Plan | Ask | Ready | Resume | Leave | Back | Resign | Nudge | Away | Zone | Order | Note | Substitute | Manage;
 
 export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | MarksMessage | PositionMessage | WhyMessage | MeaningMessage | HintMessage | PlanMessage | ExplanationMessage | AnalysisMessage | VerdictMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;

@@ -59,6 +59,7 @@ export class Session {
   behind = -Infinity;
   /** @type {{ of: HTMLElement, told: MeaningMessage | null } | null} what somebody wants to know the meaning of */
   asked = null;
+  ready = false; // for the live clocks to begin
   askNext = () => {}; // the next tap asks what something means
 
   /**
@@ -201,6 +202,7 @@ export class Session {
       this.stage.add(this.chronicle.fresh(state.events), state);
     }
     this.alertTurn(before, state);
+    this.stayReady(state);
     this.learn(state);
   }
 
@@ -317,6 +319,18 @@ export class Session {
   }
 
   // The player's wishes
+
+  /** The live clocks may begin. */
+  getReady() {
+    this.ready = true;
+    this.send({ do: "ready" });
+  }
+
+  /** Who was ready before the line was lost still is. @param {StateMessage} state */
+  stayReady({ start }) {
+    if (!start) this.ready = false;
+    else if (this.ready && this.table.mine.some((seat) => !start.ready.includes(seat))) this.send({ do: "ready" });
+  }
 
   /** @param {"step" | "turn" | "ask"} what */
   undo(what) {
