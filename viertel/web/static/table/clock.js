@@ -46,7 +46,9 @@ export function Clock({ session, seat }) {
   const clock = /** @type {ClockInfo | undefined} */ (latest.clocks?.[seat]);
   const now = session.now();
   const runs = clock?.due != null && !latest.over;
-  const left = !clock ? 0 : runs ? /** @type {number} */ (clock.due) - now : clock.left;
+  // By days nights lie between; live there is never more than there was, however late its message came.
+  const most = table.pace?.kind === "live" ? (clock?.left ?? 0) : Infinity;
+  const left = !clock ? 0 : runs ? Math.min(most, /** @type {number} */ (clock.due) - now) : clock.left;
   useTick(runs, left);
   const { kept, who } = table.seats[seat];
   if (!clock || latest.over || who === "bot" || who === "open" || kept) return null;
