@@ -37,6 +37,25 @@ RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
 DataFile = Annotated[Path, typer.Option("--data", metavar="FILE", help="Where the tables are kept.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 HOUSE = Path("viertel.sqlite")
+Url = Annotated[
+    str,
+    typer.Option(metavar="URL", envvar="VIERTEL_URL", help="By which address people find this house, for links in messages."),
+]
+MailUrl = Annotated[
+    str,
+    typer.Option(
+        "--mail",
+        metavar="URL",
+        envvar="VIERTEL_MAIL",
+        help="Where mail is handed in: smtp://user:password@host:587/?from=ADDRESS.",
+    ),
+]
+Services = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--service", metavar="KIND", help="By which other services people may be called: ntfy, matrix, tgram …; repeatable."
+    ),
+]
 
 
 def game(name: str, components: Path | None = None) -> Game:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ..core.errors import BadInput
-from .arguments import HOUSE, AsJson, DataFile
+from .arguments import HOUSE, AsJson, DataFile, MailUrl, Services, Url
 
 app = typer.Typer(help="What whoever runs a house can see and do.", no_args_is_help=True)
 
@@ -139,6 +139,23 @@ def ban(
     commands.say(
         done, json, lambda found: f"{who} is {'' if found['banned'] else 'not '}banned{'' if found['banned'] else ' any more'}"
     )
+
+
+@app.command(name="send-test")
+def send_test(
+    to: Annotated[str, typer.Argument(metavar="ADDRESS", help="An e-mail address, or one of a service: ntfy://topic, say.")],
+    data: DataFile = HOUSE,
+    url: Url = "",
+    mail: MailUrl = "",
+    service: Services = None,
+    json: AsJson = False,
+) -> None:
+    """Send somebody a test as the running server would, or, without one, as said here; and say what the other end answers."""
+    from ..web import commands
+    from ..web.calling.setup import Wanted
+
+    done = commands.send_test(data, to, Wanted(url, mail, service or ()))
+    commands.say(done, json, lambda found: f"{to}: a test was handed over; see whether it comes")
 
 
 @app.command()

@@ -9,7 +9,19 @@ from typing import Annotated
 import typer
 
 from . import arguments, completion
-from .arguments import HOUSE, ComponentFile, DataFile, GameName, Language, Options, RecordFile, Synchronous
+from .arguments import (
+    HOUSE,
+    ComponentFile,
+    DataFile,
+    GameName,
+    Language,
+    MailUrl,
+    Options,
+    RecordFile,
+    Services,
+    Synchronous,
+    Url,
+)
 from .ending import fail
 
 app = typer.Typer()
@@ -43,20 +55,9 @@ def serve(
     keep_abandoned: Annotated[int, typer.Option(min=0, metavar="DAYS", help="And games that nobody plays on; 0: always.")] = 180,
     keep_records: Annotated[int, typer.Option(min=0, metavar="DAYS", help="And records that were opened; 0: always.")] = 90,
     disk: Annotated[int, typer.Option(min=16, metavar="MB", help="When so much is used, nothing new is begun.")] = 4096,
-    url: Annotated[
-        str,
-        typer.Option(metavar="URL", envvar="VIERTEL_URL", help="By which address people find this house, for links in messages."),
-    ] = "",
-    mail: Annotated[
-        str,
-        typer.Option(
-            metavar="URL", envvar="VIERTEL_MAIL", help="Where mail is handed in: smtp://user:password@host:587/?from=ADDRESS."
-        ),
-    ] = "",
-    service: Annotated[
-        list[str] | None,
-        typer.Option(metavar="KIND", help="By which other services people may be called: ntfy, matrix, tgram …; repeatable."),
-    ] = None,
+    url: Url = "",
+    mail: MailUrl = "",
+    service: Services = None,
     ladder: Annotated[
         str | None,
         typer.Option(metavar="SEASON", help="Have a ladder and tournaments, with seasons of a month, a quarter or a year."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import asdict
@@ -15,6 +16,9 @@ from ..core.errors import BadInput
 from . import copies
 from .archive import Kept
 from .bans import network
+from .calling import setup
+from .calling.message import Gone, Later
+from .calling.setup import Wanted
 from .desk import Desk
 from .lock import Taken
 from .reopen import Closing, Reopening, Unreadable, record
@@ -227,6 +231,33 @@ def ban(data: Path, who: str, why: str | None) -> Found:
     if not who or len(who) > 64 or ("/" in who and network(who) is None):
         raise BadInput(f"'{who}' is neither a visitor ('viertel house show' has them) nor an address or network")
     return order(data, do="ban", who=who, why=why)
+
+
+def send_test(data: Path, to: str, wanted: Wanted) -> Found:
+    """By the server that is running on the file, as it was told to; else as `wanted`, with no file at all."""
+    _check_address(to)
+    if copies.in_use(data):
+        return order(data, do="send-test", to=to)
+    if not wanted.url or not (wanted.services if "://" in to else wanted.mail):
+        raise BadInput("no server is running on this file: say with --url and --mail or --service how the test is to be sent")
+    with tempfile.TemporaryDirectory(prefix="viertel-") as folder:
+        store = Store(Path(folder) / "data.sqlite")
+        try:
+            asyncio.run(setup.caller(store, wanted).send_test(to))
+        except (Gone, Later) as why:
+            raise BadInput(f"{to}: nothing could be sent there: {why}") from None
+        finally:
+            store.let_go()
+    return {"to": to}
+
+
+def _check_address(to: str) -> None:
+    try:
+        from .calling import mail
+    except ModuleNotFoundError as missing:
+        raise BadInput(f"to call people, install viertel[call] ({missing.name} is missing)") from None
+    if "://" not in to:
+        mail.address(to)
 
 
 def backup(data: Path, to: Path, force: bool) -> Found:

@@ -127,6 +127,17 @@ def looked_at(path: Path) -> Iterator[Store]:
             store.let_go()
 
 
+def in_use(path: Path) -> bool:
+    """Is a server running on this file?"""
+    if not lock.of(path).exists():
+        return False
+    try:
+        lock.take(path).close()
+    except lock.Taken:
+        return True
+    return False
+
+
 def ask(path: Path, order: dict[str, Any]) -> dict[str, Any]:
     """Let the server that is running on this file carry something out; its answer."""
     with closing(sqlite3.connect(path, isolation_level=None, timeout=5)) as db:

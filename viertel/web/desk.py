@@ -15,6 +15,7 @@ import structlog
 
 from .archive import Archive, Kept, Trouble
 from .bans import Bans
+from .calling.message import Gone, Later
 from .reopen import stopped
 from .trial import Trial
 from .visitors import Visitors, hashed
@@ -45,6 +46,7 @@ class Desk:
             "readonly": self._readonly,
             "rotate-key": self._rotate_key,
             "close-tournament": self._close_tournament,
+            "send-test": self._send_test,
         }
 
     async def attend(self) -> None:
@@ -94,6 +96,15 @@ class Desk:
         if not await self._archive.close_tournament(order["tournament"]):
             raise Declined(f"there is no tournament {order['tournament']} under way; 'viertel house tournaments' has them")
         return {"tournament": order["tournament"]}
+
+    async def _send_test(self, order: dict[str, Any]) -> dict[str, Any]:
+        if not self._house or not self._house.caller:
+            raise Declined("the server can call nobody")
+        try:
+            await self._house.caller.send_test(order["to"])
+        except (Gone, Later) as why:
+            raise Declined(f"{order['to']}: nothing could be sent there: {why}") from None
+        return {"to": order["to"]}
 
     async def _delete(self, order: dict[str, Any]) -> dict[str, Any]:
         kept = self._table(order)

@@ -280,12 +280,17 @@ class House:
         """For whoever watches over the house."""
         archive, crew = self.archive.condition(), self.crew.condition()
         silent = crew.waiting > 0 and not crew.ready
+        calls = None
+        if self.caller:
+            with suppress(Trouble):
+                calls = asdict(self.caller.condition())
         return {
             "ok": archive.trouble is None and not silent and not self._leaving,
             "leaving": self._leaving,
             "tables": len(self.tables),
             "crew": asdict(crew),
             "archive": asdict(archive),
+            "calls": calls,  # that they can't be sent is no reason to start anew
         }
 
     async def _sweep(self) -> None:

@@ -47,6 +47,12 @@ class Metrics:
         gauge("workers_ready", "Those that can be asked", lambda: crew().ready)
         gauge("worker_restarts", "Workers that were replaced since the start", lambda: crew().restarts)
         gauge("questions_waiting", "Questions that are being thought about or wait for it", lambda: crew().waiting)
+        if caller := house.caller:
+            calls = caller.condition
+            gauge("calls_sent", "Messages to people that were sent since the start", lambda: calls().sent)
+            gauge("calls_failed", "Tries to send one that led to nothing, since the start", lambda: calls().failed)
+            gauge("calls_waiting", "Calls that should have been sent by now", lambda: calls().waiting)
+            gauge("calls_oldest_seconds", "How long the first of them has waited", lambda: calls().oldest)
         gauge("question_overdue_seconds", "How long the oldest question has been overdue", lambda: crew().oldest)
 
     def page(self) -> bytes:

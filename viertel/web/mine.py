@@ -58,6 +58,7 @@ class Mine(Frame):
         about = self._house.archive.summary(visitor or "")
         caller = self._house.caller
         found = caller.outbox.ways(visitor) if caller and visitor else []
+        late = caller.outbox.late(visitor) if caller and visitor else set()
         said = request.query_params.get("said", "")
         return self._page(
             request,
@@ -86,6 +87,7 @@ class Mine(Frame):
                     "target": shown(one),
                     "confirmed": one.confirmed,
                     "gone": caller.settings.gone(one) if caller else False,
+                    "late": one.id in late,
                 }
                 for one in found
             ],

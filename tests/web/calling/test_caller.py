@@ -24,6 +24,27 @@ from ..conftest import House_, wait_for
 from .conftest import URL, AtDesk, Desk, Postbox
 
 
+def test_the_first_time_that_somebody_can_not_be_called_stands_in_the_log(at_desk: AtDesk) -> None:
+    async def work(desk: Desk) -> None:
+        await desk.caller.add("ada", MAIL, "ada@a.test", "en", True)
+        await desk.table(1, "ada")
+        await desk.ask(1)
+        desk.said.fails = [Later("no answer"), Later("no answer")]
+        with capture_logs() as logs:
+            await desk.later(calling.GRACE)
+            assert [(one["log_level"], one["kind"], one["why"]) for one in logs] == [("warning", "mail", "no answer")]
+            assert desk.caller.condition() == calling.Condition(0, 1, 1, 0.0, ["mail"])
+            [way] = desk.caller.outbox.ways("ada")
+            assert desk.caller.outbox.late("ada") == {way.id} and not desk.caller.outbox.late("eve")
+            await desk.later(calling.BACKOFF[0])
+            assert len(logs) == 1 and desk.caller.condition() == calling.Condition(0, 2, 1, calling.BACKOFF[0], ["mail"])
+        await desk.later(calling.BACKOFF[1])
+        assert desk.caller.condition() == calling.Condition(1, 2, 0, 0.0, [])
+        assert not desk.caller.outbox.late("ada")
+
+    at_desk(work)
+
+
 def test_somebody_is_called_once_for_each_turn_that_waits(at_desk: AtDesk) -> None:
     async def work(desk: Desk) -> None:
         await desk.caller.add("ada", MAIL, "ada@a.test", "de", True)

@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from viertel.core.errors import BadInput
+from viertel.web import commands
 from viertel.web.calling import setup
 from viertel.web.calling.ways import MAIL
 
-from ..conftest import House_, Pair, Visitor, play, wait_for
+from ..conftest import PATIENCE, House_, Pair, Visitor, play, wait_for
 from .conftest import URL, Postbox, links
 
 
@@ -49,6 +51,48 @@ def test_an_address_is_asked_called_and_let_alone(serve_calling: Callable[..., H
         == 303
     )
     assert "bea@a.test" not in pair.bea.http.get("/me").text
+
+
+def test_a_mail_server_that_is_down_is_seen(serve_calling: Callable[..., House_]) -> None:
+    server = serve_calling(setup.Wanted(URL, "smtp://127.0.0.1:1/?from=viertel@house.test"))
+    ada = server.visitor()
+    assert ada.http.get("/health").json()["calls"] == {"sent": 0, "failed": 0, "waiting": 0, "oldest": 0.0, "failing": []}
+    said = ada.http.post("/me/call/mail", data={"address": "ada@a.test"}).headers["location"]
+    assert "We are sending you a letter." in ada.http.get(said).text
+    wait_for(lambda: "could not be delivered yet" in ada.http.get("/me").text)
+    health = ada.http.get("/health")
+    assert health.status_code == 200 and health.json()["ok"]
+    calls = health.json()["calls"]
+    assert calls["failing"] == ["mail"] and calls["waiting"] == 1 and calls["failed"] >= 1 and calls["oldest"] < PATIENCE
+    figures = ada.http.get("/metrics").text
+    assert "viertel_calls_waiting 1.0" in figures and "viertel_calls_sent 0.0" in figures
+
+
+def test_a_host_can_send_a_test(serve_calling: Callable[..., House_], postbox: Postbox, tmp_path: Path) -> None:
+    server, told = serve_calling(setup.Wanted(URL, postbox.url, local=["127.0.0.1"])), setup.Wanted()
+    assert commands.send_test(server.store.path, "host@a.test", told) == {"to": "host@a.test"}
+    assert postbox.letters[-1]["To"] == "host@a.test" and postbox.letters[-1]["Subject"] == "A test from Viertel"
+    for target, why in (
+        ("nobody", "no e-mail address"),
+        ("a@b.test\nBcc: c@d.test", "no e-mail address"),
+        ("ntfy://topic", "the server was not told how"),
+    ):
+        with pytest.raises(BadInput, match=why):
+            commands.send_test(server.store.path, target, told)
+    postbox.refuse = "550 no such person"
+    with pytest.raises(BadInput, match="550"):
+        commands.send_test(server.store.path, "host@a.test", told)
+    assert len(postbox.letters) == 1
+
+
+def test_a_host_can_send_a_test_without_a_server(postbox: Postbox, tmp_path: Path) -> None:
+    nowhere = tmp_path / "house.sqlite"
+    with pytest.raises(BadInput, match="no server is running"):
+        commands.send_test(nowhere, "host@a.test", setup.Wanted())
+    assert commands.send_test(nowhere, "host@a.test", setup.Wanted(URL, postbox.url)) == {"to": "host@a.test"}
+    assert postbox.letters[-1]["To"] == "host@a.test" and not list(tmp_path.iterdir())
+    with pytest.raises(BadInput, match="Connect"):
+        commands.send_test(nowhere, "host@a.test", setup.Wanted(URL, "smtp://127.0.0.1:1/?from=viertel@house.test"))
 
 
 def test_another_device_gets_the_tables_back(serve_calling: Callable[..., House_], postbox: Postbox) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -28,6 +29,7 @@ BACKOFF = (60, 300, 1800, 7200, 21600, 43200)  # seconds after a failure; after 
 CONFIRMING = 3 * 24 * 3600  # seconds that a link in a question for confirmation holds
 RETURNING = 3600  # … and one that brings somebody's tables to another device
 TABLES = 10  # that a message names
+TEST_SECONDS = 10  # for a test that the host sends: who waits for a running server's answer waits no longer than some more
 
 
 @dataclass
@@ -43,6 +45,17 @@ class Settings:
     def gone(self, way: Way) -> bool:
         """It was set up when there were others: somebody has to set it up anew."""
         return way.kind == SERVICE and not self.taken(way.target)
+
+
+@dataclass(frozen=True)
+class Condition:
+    """How calling is, for whoever watches over the house."""
+
+    sent: int  # messages, since the start
+    failed: int  # tries that led to nothing, since the start
+    waiting: int  # calls that should have been sent by now
+    oldest: float  # seconds for which the first of them has waited
+    failing: list[str]  # kinds of ways whose last try led to nothing
 
 
 class Caller:
@@ -62,6 +75,8 @@ class Caller:
         self._under_way: set[int] = set()  # ways to which something is being sent
         self._said: set[int] = set()  # calls that were sent, and are still in the file since nothing can be written
         self._tasks: set[asyncio.Task[None]] = set()
+        self._sent = self._failed = 0
+        self._failing: set[str] = set()
 
     def take_key(self, secret: bytes) -> None:
         """The house has a new key: links in letters that confirm or bring back are worthless if the old one signed them."""
@@ -227,11 +242,17 @@ class Caller:
         except Later as later:
             await self._again(way, calls, now, str(later))
         else:
+            self._sent += 1
+            self._failing.discard(way.kind)
             await self._forget(calls)
 
     async def _again(self, way: Way, calls: Sequence[Call], now: float, why: str) -> None:
         """Ever more rarely, and then no more."""
         tries = max(call.tries for call in calls)
+        self._failed += 1
+        self._failing.add(way.kind)
+        if not tries:
+            log.warning("a call could not be sent, and is tried again", kind=way.kind, why=why)
         if tries < len(BACKOFF):
             await self.outbox.later(calls, now + BACKOFF[tries], True)
         else:
@@ -243,6 +264,27 @@ class Caller:
         self._said |= ids
         await self.outbox.sent(calls)
         self._said -= ids
+
+    async def send_test(self, target: str) -> None:
+        """At once, whatever waits, to an e-mail address or one of a service: Gone or Later if it can't be sent."""
+        kind = SERVICE if "://" in target else MAIL
+        sender = self.settings.senders.get(kind)
+        if sender is None or not self.settings.url:
+            raise Later(f"the server was not told how: it takes --url, and {'--service' if kind == SERVICE else '--mail'}")
+        say = text("en")
+        said = (say("call.test_title"), say("call.test_text"), f"{self.settings.url}/")
+        message = Message(f"test-{secrets.token_hex(8)}", *said, "", why=say("call.why_asked"))
+        try:
+            async with asyncio.timeout(TEST_SECONDS):
+                await sender.send(Way(0, "", kind, target, "en", True), message)
+        except TimeoutError:
+            raise Later(f"no answer within {TEST_SECONDS} seconds") from None
+
+    def condition(self) -> Condition:
+        now, unsent = self._clock(), self.outbox.unsent(self._clock())
+        waiting = sum(number for _, number, _ in unsent)
+        oldest = max((now - due + sum(BACKOFF[:tries]) for tries, _, due in unsent), default=0.0)
+        return Condition(self._sent, self._failed, waiting, oldest, sorted(self._failing))
 
     # What is said
 

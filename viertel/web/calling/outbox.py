@@ -204,6 +204,16 @@ class Outbox:
         )
         return About([name for name, _ in seats], [zone for _, zone in seats], pace, clock, asking, ending, closed, dict(marks))
 
+    def late(self, visitor: str) -> set[int]:
+        """Somebody's ways to which something could not be sent yet."""
+        sql = "SELECT way FROM calls JOIN ways ON ways.id = way WHERE visitor = ? AND tries > 0 AND NOT said"
+        return {way for (way,) in self._rows.all(sql, visitor)}
+
+    def unsent(self, now: float) -> list[tuple[int, int, float]]:
+        """What should have been sent by now: by how often that was tried, how much it is and when the first of it is due."""
+        sql = "SELECT tries, count(*), min(due) FROM calls WHERE NOT said AND (due <= ? OR tries > 0) GROUP BY tries"
+        return self._rows.all(sql, int(now))
+
     def next(self) -> float | None:
         """When the next call is due."""
         found = self._rows.one("SELECT min(due) FROM calls WHERE NOT said")[0]
