@@ -72,7 +72,11 @@ class CallPages(Frame):
                 if one.kind == ways.PUSH and one.target.partition(",")[0] == target.partition(",")[0]:
                     await caller.remove(one)
         device = self._house.visitors.at(request.cookies)[1] if kind == ways.PUSH else ""
-        await caller.add(visitor, kind, target, lang, confirmed, device)
+        have, most = len(caller.outbox.ways(visitor)), self._house.limits.ways_of_visitor
+        with self._house.claims.one("way", visitor, have, most) as allowed:
+            if not allowed:
+                raise Problem("many_ways", 429, most=most)
+            await caller.add(visitor, kind, target, lang, confirmed, device)
         if confirmed:
             await self._house.remind(visitor)
         return self._go(request, f"/me?said={'asked' if not confirmed else 'added'}", visitor)
@@ -171,8 +175,11 @@ class CallPages(Frame):
     async def came_back(self, request: Request) -> Response:
         self._of_link(RETURN, request)
         form = await self._forms.read(request)
-        way = self._of_link(RETURN, request)  # nobody was quicker while the form came
-        await self._caller().spend(way)
+        way = self._of_link(RETURN, request)  # nobody was quicker while the form came, …
+        with self._house.claims.one("link", str(way.id), 0, 1) as first:  # … nor while it is being written
+            if not first:
+                raise Problem("old_link", 410)
+            await self._caller().spend(way)
         return await self._enter(request, way.visitor, word(form, "bring") == "yes")
 
     def _ask(self, request: Request, what: str, target: str, whose: ways.Way | None = None, bring: int = 0) -> Response:

@@ -33,7 +33,7 @@ from .director import Director
 from .identity import Identity
 from .laying import Laying
 from .library import Library
-from .limits import Buckets, Limits
+from .limits import Buckets, Claims, Limits
 from .metrics import Metrics
 from .news import News
 from .problems import Problem as Problem
@@ -101,6 +101,7 @@ class House:
         self.screens_of_network: Counter[str] = Counter()
         self.chat = Chat(archive, limits)
         self.laying = Laying(self)
+        self.claims = Claims()
         self.costly = Costly(limits)
         self.library = Library(self)
         self.openings = Buckets(limits.screens_a_second, limits.screen_burst)  # of screens, by network

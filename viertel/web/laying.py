@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 from ..core.chance import Sealed
@@ -48,8 +49,6 @@ class Laying:
         nobody's choice; with a `start` the game begins there; `rated`: it counts on the house's ladder."""
         if rated and (why := counting.obstacle(hints, pace, [place.who for place in places])):
             raise Problem(why)
-        if self._house.archive.unfinished(visitor) >= self._house.limits.tables_of_visitor:
-            raise Problem("many_tables", 429, most=self._house.limits.tables_of_visitor)
         self._house.check_room()
         seats = []
         for number, place in enumerate(places):
@@ -58,7 +57,14 @@ class Laying:
             seat = Seat(place.who, name, place.level, {visitor} if mine else set(), zone=known_zone(zone) if mine else "UTC")
             seat.entrant = visitor if rated and mine else None
             seats.append(seat)
-        return await self.lay(visitor, game, options, seats, hints, pace, seed, start, rated)
+        with self._one_more(visitor) as allowed:
+            if not allowed:
+                raise Problem("many_tables", 429, most=self._house.limits.tables_of_visitor)
+            return await self.lay(visitor, game, options, seats, hints, pace, seed, start, rated)
+
+    def _one_more(self, visitor: str) -> AbstractContextManager[bool]:
+        have, most = self._house.archive.unfinished(visitor), self._house.limits.tables_of_visitor
+        return self._house.claims.one("table", visitor, have, most)
 
     async def lay(
         self,
@@ -134,17 +140,18 @@ class Laying:
                 self._house.check_room()
             except Problem as problem:
                 raise Refused(problem.key) from None
-            if self._house.archive.unfinished(visitor) >= self._house.limits.tables_of_visitor:
-                raise Refused("many_tables", most=str(self._house.limits.tables_of_visitor))
             seats = [self._once_more(seat, number in mine) for number, seat in enumerate(table.seats)]
             if table.rated:
                 for number in mine:
                     seats[number].entrant = visitor
-            new = await self.lay(
-                *(visitor, table.game, table.match.options, seats, table.hints, table.pace),
-                rated=table.rated,
-                also=lambda address: [self._house.archive.followed(table.key, address)],
-            )
+            with self._one_more(visitor) as allowed:
+                if not allowed:
+                    raise Refused("many_tables", most=str(self._house.limits.tables_of_visitor))
+                new = await self.lay(
+                    *(visitor, table.game, table.match.options, seats, table.hints, table.pace),
+                    rated=table.rated,
+                    also=lambda address: [self._house.archive.followed(table.key, address)],
+                )
             table.rematch = new.address
             table.tell_table()
             return new

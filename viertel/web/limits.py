@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import ipaddress
 import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 
@@ -181,6 +184,28 @@ class Buckets:
                 self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.full}
             bucket = self._buckets[key] = Bucket(self._rate, self._burst)
         return bucket.take()
+
+
+class Claims:
+    """What is being written: counted before it is there, so that many who ask at once can't have more than one may."""
+
+    def __init__(self) -> None:
+        self._held: Counter[tuple[str, str]] = Counter()
+
+    @contextmanager
+    def one(self, what: str, whose: str, have: int, most: int) -> Iterator[bool]:
+        """One more for somebody who has so many; False if that is too many."""
+        key = what, whose
+        if have + self._held[key] >= most:
+            yield False
+            return
+        self._held[key] += 1
+        try:
+            yield True
+        finally:
+            self._held[key] -= 1
+            if not self._held[key]:
+                del self._held[key]
 
 
 def wider(host: str) -> list[str]:

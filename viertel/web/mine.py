@@ -221,7 +221,12 @@ class Mine(Frame):
             raise Problem("passkey", 409)
         now = int(self._house.now())
         name = described(request.headers.get("user-agent", ""))
-        await self._house.archive.keep_passkey(Passkey(made.id, visitor, handle, made.key, made.counter, device, name, now, now))
+        mine, most = self._house.archive.passkeys(visitor), self._house.limits.passkeys_of_visitor
+        with self._house.claims.one("passkey", visitor, len(mine), most) as allowed:
+            if not allowed:
+                raise Problem("many_passkeys", 429, most=most)
+            one = Passkey(made.id, visitor, handle, made.key, made.counter, device, name, now, now)
+            await self._house.archive.keep_passkey(one)
         return self._go(request, "/me?said=made")
 
     async def open_passkey(self, request: Request) -> Response:

@@ -65,8 +65,13 @@ class Seating:
         if visitor not in table.seats[seat].keepers:
             if len(table.seats[seat].keepers) >= self._house.limits.keepers_of_seat:
                 raise Problem("many_devices", 429, most=self._house.limits.keepers_of_seat)
-            await self._house.archive.keep(table.key, seat, visitor)
-            table.seats[seat].keepers.add(visitor)
+            keepers = table.seats[seat].keepers
+            keepers.add(visitor)  # at once, so that not more come while it is written
+            try:
+                await self._house.archive.keep(table.key, seat, visitor)
+            except BaseException:
+                keepers.discard(visitor)
+                raise
             table.tell_table()
 
     def links(self, table: Table, seat: int) -> tuple[str, str | None]:

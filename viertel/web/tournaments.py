@@ -105,8 +105,6 @@ class Organisers(Frame):
         form = await self._forms.read(request)
         visitor = self._visitor(request) or self._house.visitors.new()
         self._house.check_room()
-        if rows.unfinished(visitor) >= limits.tournaments_of_visitor:
-            raise Problem("many_tournaments", 429, most=limits.tournaments_of_visitor)
         title, game, seats, rounds = (
             clean(word(form, "title")),
             word(form, "game"),
@@ -124,7 +122,11 @@ class Organisers(Frame):
             raise Problem("rated_pace")
         name = self._name(word(form, "name"))
         rated = word(form, "rated") == "on"
-        address = await rows.make(title, visitor, game, int(seats), int(rounds), pace, rated, self._house.now())
+        most = limits.tournaments_of_visitor
+        with self._house.claims.one("tournament", visitor, rows.unfinished(visitor), most) as allowed:
+            if not allowed:
+                raise Problem("many_tournaments", 429, most=most)
+            address = await rows.make(title, visitor, game, int(seats), int(rounds), pace, rated, self._house.now())
         made = rows.find(address)
         if made and word(form, "plays") == "on":
             await rows.join(made.key, visitor, name, known_zone(word(form, "zone")), limits.entrants)
