@@ -40,6 +40,9 @@ def test_what_nothing_was_revealed_after_is_taken_back_at_once(person: People, s
     assert left == lines[: len(left)]
     # A first choice of two tells nothing yet, so it leaves nothing to be struck out either.
     assert one.page.locator(".log s").all_inner_texts() == lines[len(left) :]
+    one.page.reload()
+    one.at_table()
+    assert one.page.locator(".log s").all_inner_texts() == lines[len(left) :], "it is there for those who come later, too"
     assert one.ready()["things"], "and one decides again"
 
 

@@ -62,7 +62,9 @@ def consent(table: Table, mine: list[int], yes: bool) -> None:
 def _agree(table: Table, asking: Asking) -> None:
     seat, name = asking.seat, table.seats[asking.seat].name
     if asking.what in (UNDO, REWIND):
+        had = table.match.entries
         table.match.back_to(asking.to)
+        table.strike(had, asking.to)
         for number in range(len(table.seats)):
             table.leave_orders(number, NO_ORDERS)
         table.mark("rewound", seat, name=name)

@@ -56,6 +56,7 @@ class Beside(NamedTuple):
     marks: Sequence[Mark] = ()  # new ones
     only_clock: bool = False  # pace, what is asked and when to look are as they were
     calls: Sequence[Statement] = ()  # who is to be called, once it is known who plays for a seat
+    struck: str | None = None  # JSON: what was taken back; None: it is as it was
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,7 @@ class Kept:
     marks: tuple[Mark, ...] = ()
     rated: bool = False  # does its result count on the house's ladder?
     tournament: str | None = None  # the address of the one it is played in
+    struck: str | None = None  # JSON: what was taken back
 
 
 class Edition(NamedTuple):

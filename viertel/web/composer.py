@@ -15,6 +15,7 @@ from ..bots.worker import Opinion
 from ..core import event as told
 from ..core import lesson as lessons
 from ..core.game import Game
+from ..core.match import Entry as MatchEntry
 from ..core.match import Match
 from ..core.seat import EVERYONE
 from ..core.state import State
@@ -46,6 +47,7 @@ from .messages import (
     StartInfo,
     StateMessage,
     StoryMessage,
+    Struck,
     TableMessage,
     Undoable,
     WhyMessage,
@@ -203,7 +205,9 @@ class Composer:
                 if size > Limits.story:
                     break
                 entries.append(entry)
-            found = self._stories[key] = write(StoryMessage(entries=entries[::-1]))
+            found = self._stories[key] = write(
+                StoryMessage(entries=entries[::-1], struck=self._struck(self._table.match.n - len(entries), seat, lang))
+            )
             self._events.clear()  # it is not worth its memory twice
         return found
 
@@ -385,27 +389,36 @@ class Composer:
             found.append(one)
         return found
 
+    def _struck(self, first: int, seat: int | None, lang: str) -> list[Struck]:
+        """What was taken back after so many entries, as far as this seat could read it; of the rest there is no trace."""
+        table = self._table
+        text, names = languages.of_game(table.game, lang), self._named(lang)
+        found = []
+        for one in table.struck:
+            entry = one.entry
+            readable = [event for event in entry.events if event.readable_by(seat) and event.telling is not GONE]
+            if readable and one.at >= first:
+                events = [self._event(event, self._sentence(table.match, entry, event, text, names, lang)) for event in readable]
+                found.append(Struck(one.at, one.n, entry.seat, one.turn, events))
+        return found
+
     def _composed(self, table: Table, n: int, lang: str) -> list[Any]:
         """The events of an entry, for all who may read them: nobody's words depend on who reads."""
         text, names = languages.of_game(table.game, lang), self._named(lang)
-        return [
-            ready(
-                Event(
-                    event.telling.key,
-                    event.arguments,
-                    "" if event.telling.quiet else self._sentence(table.match, n, event, text, names, lang),
-                    event.seats(),
-                    event.telling.quiet,
-                )
-            )
-            for event in table.match.entries[n].events
-        ]
+        entry = table.match.entries[n]
+        return [ready(self._event(event, self._sentence(table.match, entry, event, text, names, lang))) for event in entry.events]
 
     @staticmethod
-    def _sentence(match: Match, n: int, event: told.Event, text: Text, names: list[str], lang: str) -> str:
+    def _event(event: told.Event, said: str) -> Event:
+        quiet = event.telling.quiet
+        return Event(event.telling.key, event.arguments, "" if quiet else said, event.seats(), quiet)
+
+    @staticmethod
+    def _sentence(match: Match, entry: MatchEntry, event: told.Event, text: Text, names: list[str], lang: str) -> str:
+        if event.telling.quiet:
+            return ""
         if event.telling is not GONE:
             return match.game.sentence(event, text, names)
-        entry = match.entries[n]
         if not match.over:  # the words may tell more than the event did
             return languages.text(lang)("house.untold")
         return entry.kept or match.game.words(entry.code)

@@ -19,7 +19,7 @@ from ..bots.crew import Crew
 from ..core.chance import Sealed
 from ..core.errors import BadInput
 from ..core.match import Match
-from . import standing, starts
+from . import standing, starts, struck
 from .archive import Archive, Edition, Following, Kept, Listed, Offer, Statement, Trouble
 from .asking import Asking
 from .bans import Bans
@@ -423,6 +423,7 @@ class House:
         table.rematch = kept.rematch
         table.closed = kept.closed
         table.marks = list(kept.marks)
+        table.struck = struck.read(table.game, kept.struck)
         table.asking = msgspec.json.decode(kept.asking, type=Asking) if kept.asking else None
         if kept.pace and kept.clock:
             table.clocks, timing = timed(kept.pace, kept.clock, table.zones, self.closures.since)

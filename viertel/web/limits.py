@@ -41,6 +41,7 @@ class Limits:
     expectations: int = 64  # of bots, kept at a table
     story: int = 4 << 20  # bytes of what has happened so far; the longest games have half a million
     tables_of_visitor: int = 200  # that are not over
+    struck: int = 100  # entries of a table that were taken back and are still in its log
     marks: int = 500  # lines that the house itself writes into a table's log
 
     # How long players may have

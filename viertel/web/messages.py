@@ -401,8 +401,17 @@ class MarksMessage(FromServer, tag="marks"):
     marks: list[Mark]
 
 
+class Struck(Struct):
+    at: Annotated[int, Meta(description="after so many entries")]
+    n: Annotated[int, Meta(description="its number while it counted")]
+    seat: int
+    turn: int
+    events: list[Event]
+
+
 class StoryMessage(FromServer, tag="story"):
     entries: list[Entry]
+    struck: Annotated[list[Struck], Meta(description="what was taken back, oldest first")]
 
 
 class PositionMessage(FromServer, tag="position"):

@@ -321,6 +321,9 @@ STEPS: tuple[str, ...] = (
     UPDATE replays SET size = length(CAST(record AS BLOB)), opened = made;
     CREATE INDEX replays_by_opened ON replays (opened, made, size);    -- what goes first where there is no room
     """,
+    """
+    ALTER TABLE tables ADD COLUMN struck TEXT;    -- JSON: what was taken back, as far as it was told
+    """,
 )
 
 

@@ -85,6 +85,8 @@ def _beside(table: int, beside: Beside) -> list[Statement]:
         statements.append((UPDATE_SEAT, (seat.who, seat.name, seat.level, *left, table, number)))
     if beside.seats:
         statements.append((UPDATE_BOTS, (table,)))
+    if beside.struck is not None:
+        statements.append(("UPDATE tables SET struck = ? WHERE id = ?", (beside.struck, table)))
     return statements + [_insert_mark(table, mark) for mark in beside.marks]
 
 
@@ -154,7 +156,8 @@ class Store(People, Archive):
         figures = (rules, components, json.loads(options), bytes(seed))
         last = (layout, ending, closed, tuple(Changed(*change) for change in changes), *beside, self._marks(key))
         kept = Kept(key, address, invite, game, *figures, host, bool(hints), rematch, seats, entries, *last)
-        return replace(kept, rated=bool(rated), tournament=tournament)
+        (struck,) = self.one("SELECT struck FROM tables WHERE id = ?", key)
+        return replace(kept, rated=bool(rated), tournament=tournament, struck=struck)
 
     def edition(self, address: str) -> Edition | None:
         row = self.one(

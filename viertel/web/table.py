@@ -17,11 +17,12 @@ from ..core.chance import Sealed
 from ..core.draft import draft
 from ..core.errors import BadInput, IllegalAction
 from ..core.game import Game
-from ..core.match import Match
+from ..core.match import Entry, Match
 from ..core.record import Ending
 from ..core.seat import CHANCE
 from ..core.state import State
 from ..core.tale import tell
+from . import struck
 from .archive import Archive, Beside, Changed, EntryRow, Following, Mark, Result, Statement
 from .asking import REWIND, UNDO, Asking
 from .closures import Closures, Since
@@ -33,6 +34,7 @@ from .news import OVER, News
 from .pace import DAYS, TOLERANCE, Clock, Clocks, Pace
 from .reopen import ended, written
 from .seats import BOT, NO_ORDERS, OPEN, PERSON, SAME, Orders, Seat
+from .struck import Struck
 from .turns import Turns
 
 if TYPE_CHECKING:
@@ -117,6 +119,7 @@ class Table:
         self.news: News = set()  # what is to be told with the next change
         self.deciding: set[int] = set()  # seats whose time is up: a bot makes just this move for them
         self.marks: list[Mark] = []
+        self.struck: list[Struck] = []  # what was taken back
         self.now = now
         self.version = 0  # grows with everything a screen should be told
         self.rest = asyncio.Event()  # cleared while something is being written
@@ -138,6 +141,7 @@ class Table:
         self._writer: int | None = None  # the seat whose change is being written
         self._seats_changed: set[int] = set()  # and not written yet
         self._marks_made: list[Mark] = []  # and not written yet
+        self._struck_changed = False  # and not written yet
 
     @property
     def game(self) -> Game:
@@ -192,6 +196,7 @@ class Table:
         self.deciding, self.closures = kept.deciding, kept.closures
         self._seats_changed.clear()
         self._marks_made.clear()
+        self.struck, self._struck_changed = kept.struck, False
         self._looks = kept._looks  # it is not known what is kept
         self.seats = kept.seats
         self._turns.cut(0)
@@ -331,7 +336,16 @@ class Table:
         if not self.match.undoable(seat):
             raise Refused("nothing_to_undo")
         self.leave_orders(seat, NO_ORDERS)
-        self.write(seat, self.match.undo(seat, what == "turn"), cut=True)
+        had = self.match.entries
+        first = self.match.undo(seat, what == "turn")
+        self.strike(had, first)
+        self.write(seat, first, cut=True)
+
+    def strike(self, had: list[Entry], first: int) -> None:
+        """The entries that were there have changed from `first` on; told to the log before the turns are forgotten."""
+        turns = [self._turns.of(had, n) for n in range(first, len(had))]
+        self.struck = struck.strike(self.struck, had, self.match.entries, first, turns)
+        self._struck_changed = True
 
     def last_own(self, seat: int) -> int | None:
         """The position in which a seat last decided something itself."""
@@ -518,7 +532,9 @@ class Table:
             {seat: self.seats[seat] for seat in sorted(self._seats_changed)} if self._seats_changed else {},
             self._marks_made,
             only_clock,
+            struck=struck.written(self.game, self.struck) if self._struck_changed else None,
         )
+        self._struck_changed = False
         self._seats_changed.clear()
         self._marks_made = []
         return beside
@@ -544,7 +560,7 @@ class Table:
         if had and (had.what in (UNDO, REWIND) or match.over):
             self._lapse()
         self._step_clocks(first, cut)
-        beside = self.unwritten(not had) if self.clocks or had or self._seats_changed or self._marks_made else None
+        beside = self.unwritten(not had) if self.clocks or had or cut or self._seats_changed or self._marks_made else None
         self._put(seat, first, sent, cut, beside)
 
     def _lapse(self) -> None:

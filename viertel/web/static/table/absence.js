@@ -34,7 +34,8 @@ export class Absence {
     if (replay || mine.length !== 1 || latest?.over) return null;
     const last = chronicle.entries.findLastIndex((entry) => mine.includes(entry.seat));
     const entries = chronicle.entries.slice(last + 1).filter(loud);
-    return last >= 0 && entries.length && this.session.myTurn() ? { from: chronicle.entries[last].n, entries } : null;
+    const from = chronicle.entries.slice(0, last + 1).findLast((entry) => !entry.undone)?.n ?? 0;
+    return last >= 0 && entries.length && this.session.myTurn() ? { from, entries } : null;
   }
 
   close() {

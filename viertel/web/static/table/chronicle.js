@@ -1,6 +1,6 @@
 // What has been told so far, oldest first. What was taken back stays, marked.
 
-/** @import { Entry, Event } from "./types" */
+/** @import { Entry, Event, Struck } from "./types" */
 
 /** Does an entry have something for the log? @param {Entry} entry */
 export const loud = (entry) => entry.events.some((event) => !event.quiet && event.text);
@@ -9,9 +9,14 @@ export class Chronicle {
   /** @type {Entry[]} */
   entries = [];
 
-  /** A whole story from its beginning. @param {Entry[]} entries */
-  begin(entries) {
-    this.entries = entries.map((entry) => ({ ...entry, complete: true }));
+  /** A whole story from its beginning, with what was taken back where it stood. @param {Entry[]} entries @param {Struck[]} struck */
+  begin(entries, struck = []) {
+    const gone = struck.map(({ at, ...entry }) => ({ at, entry: { ...entry, undone: true, complete: true } }));
+    const after = (/** @type {number} */ n) => gone.filter(({ at }) => at === n).map(({ entry }) => entry);
+    this.entries = [
+      ...after((entries[0]?.n ?? 1) - 1),
+      ...entries.flatMap((entry) => [{ ...entry, complete: true }, ...after(entry.n)]),
+    ];
   }
 
   /** Those that are not here yet. @param {Entry[]} entries */

@@ -146,6 +146,6 @@ export function namedMessage(layout, message, seats) {
     list.map((entry) => ({ ...entry, events: entry.events.map((/** @type {any} */ event) => namedEvent(layout, event)) }));
   const read = /** @type {any} */ ({ ...message });
   if (message.view) read.view = named(layout, message.view, seats);
-  for (const part of ["events", "entries"]) if (message[part]) read[part] = entries(message[part]);
+  for (const part of ["events", "entries", "struck"]) if (message[part]) read[part] = entries(message[part]);
   return read;
 }

@@ -356,6 +356,15 @@ export interface Learning {
 export interface StoryMessage {
   kind: "story";
   entries: Entry[];
+  struck: Struck[];
+}
+
+export interface Struck {
+  at: number;
+  n: number;
+  seat: number;
+  turn: number;
+  events: Event[];
 }
 
 export interface MarksMessage {

@@ -219,8 +219,8 @@ export class Session {
   }
 
   /** @param {StoryMessage} story */
-  onStory({ entries }) {
-    this.chronicle.begin(entries);
+  onStory({ entries, struck }) {
+    this.chronicle.begin(entries, struck);
     if (this.wanted !== null) this.past.look(this.wanted);
     else if (this.replay && !this.past.scene) this.past.look(this.past.beside(0, true));
     else this.absence.end();

@@ -19,6 +19,7 @@ export type Event<E = AnyEvents> = {
 
 /** An entry as the log keeps it: taken back, or still being told. */
 export type Entry<E = AnyEvents> = Omit<protocol.Entry, "events"> & { events: Event<E>[]; undone?: boolean; complete?: boolean };
+export type Struck<E = AnyEvents> = Omit<protocol.Struck, "events"> & { events: Event<E>[] };
 
 /** What stands on the board: a state or position of the server, or a step of the animation. */
 export interface Scene<V = unknown, E = AnyEvents> {
