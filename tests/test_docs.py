@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from viertel import games
 from viertel.core.text import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
@@ -61,3 +62,13 @@ def test_every_file_that_is_named_is_there(page: str) -> None:
     assert named
     for name in {first or second for first, second in named}:
         assert any((place / name).exists() for place in places) or (ROOT / "viertel/games/vino" / name).exists(), name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_page_of_vienna_says_how_long_games_are_as_it_was_measured(lang: str) -> None:
+    measured = (ROOT / "docs" / "simulating.md").read_text(encoding="utf-8").partition("### Vienna")[2]
+    row = next(line for line in measured.splitlines() if line.startswith("| rounds"))
+    rounds = re.findall(r"\| ([\d.]+) ", row)
+    page = (games.load("vienna").folder / "rules" / f"{lang}.md").read_text(encoding="utf-8").partition("{#open}")[2]
+    told = re.findall(r"\b\d[.,]\d\b", page)
+    assert [number.replace(",", ".") for number in told] == rounds
