@@ -21,6 +21,7 @@ COMPILED = ("*.so", "*.pyd", plain.BUILT)
 LONGEST = (
     "reader",
     "sizes_vienna",
+    "lesson_taps",
     "venezia",
     "vino",
     "contrast",

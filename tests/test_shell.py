@@ -49,6 +49,7 @@ KNOWN: dict[str, Ran | NotRan] = {
     ),
     # Working on it
     r"(VIERTEL_PURE=1 )?(\.venv/bin/)?pytest( tests/\S+)?( -x)?": Ran("scripts/test"),
+    r"pytest -m slow tests/\S+": NotRan("it takes many minutes; the gate runs the part of it that finds most"),
     r"\.venv/bin/ruff format \.": Ran("scripts/test"),
     r"(\.venv/bin/)?python setup\.py build_ext --inplace": Ran("scripts/setup"),
     r"(cd examples/nim && )?VIERTEL_GAMES=\. pytest": Ran("tests/examples/test_nim.py::test_its_own_tests_pass"),

@@ -37,7 +37,7 @@ class Position:
     told: dict[str, list[str]]
 
 
-def _told(table: Table, seat: int, lang: str) -> list[str]:
+def told(table: Table, seat: int, lang: str) -> list[str]:
     """As if everything before had been taken back: then a page shows it at once, whatever it showed before."""
     composer = table.composer
     state = json.loads(_text(composer.state(seat, lang, max(0, table.match.n - LINES), None)))
@@ -54,8 +54,8 @@ def _text(message: bytes) -> str:
     return message[message.index(b'{"kind"') :].decode()
 
 
-def _table(match: Match) -> Table:
-    seats = [Seat(PERSON if seat == 0 else BOT, name, None if seat == 0 else "regular") for seat, name in enumerate(match.names)]
+def table_of(match: Match, level: str = "regular") -> Table:
+    seats = [Seat(PERSON if seat == 0 else BOT, name, None if seat == 0 else level) for seat, name in enumerate(match.names)]
     return Table(1, "table", "invite", "Ada", match, seats, cast(Archive, None), lambda _: None, lambda *_: None)
 
 
@@ -77,12 +77,12 @@ def moves(game: str, record: str) -> Iterator[tuple[str, list[str]]]:
         match = Match.replay(whole.game, stored)
         match.names = list(NAMES[: match.seats])
         match.back_to(n)
-        table = _table(match)
+        table = table_of(match)
         since = max(0, n - MOVES)
         after = _text(table.composer.state(0, LANGUAGES[0], since, None))
         match.back_to(since)
         table.version += 1
-        yield phase, [*_told(table, 0, LANGUAGES[0]), after]
+        yield phase, [*told(table, 0, LANGUAGES[0]), after]
 
 
 def positions(game: str) -> Iterator[Position]:
@@ -108,7 +108,7 @@ def positions(game: str) -> Iterator[Position]:
                 before = asked
             state.apply(entry.seat, entry.code)
         found[END] = match.n
-        table = _table(match)
+        table = table_of(match)
         # Backwards, since a match can only be cut off.
         for phase, n in sorted(found.items(), key=lambda item: -item[1]):
             if (match.seats, phase) in seen:
@@ -117,4 +117,4 @@ def positions(game: str) -> Iterator[Position]:
             match.back_to(n)
             table.version += 1
             seat = next(iter(match.state.to_act()), 0)
-            yield Position(f"{path.stem}, {phase}", {lang: _told(table, seat, lang) for lang in LANGUAGES})
+            yield Position(f"{path.stem}, {phase}", {lang: told(table, seat, lang) for lang in LANGUAGES})

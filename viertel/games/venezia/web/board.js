@@ -50,17 +50,22 @@ export function asks(house) {
 function planned(house) {
   if (!drafting(house)) return house;
   const plan = drafted(house);
-  const zone = (/** @type {string | null} */ token) => house.facts.zones.find((one) => one === token);
+  /** What a tap makes of the plan; null: nothing. @param {string | null} token */
+  const pointed = (token) => {
+    const zone = house.facts.zones.find((one) => one === token);
+    const next = zone && point(house, plan, zone);
+    return next && next !== plan ? next : null;
+  };
   return {
     ...house,
     chosen: plan.zones.flatMap((one) => one ?? []),
     choosable(token) {
-      const one = zone(token);
-      return one !== undefined && !plan.zones.includes(one) && house.leads(point(house, plan, one));
+      const next = pointed(token);
+      return next !== null && !plan.zones.some((zone) => zone === token) && house.leads(next);
     },
     choose(token) {
-      const one = zone(token);
-      return one ? house.sketch(point(house, plan, one)) : house.choose(token);
+      const next = pointed(token);
+      return next ? house.sketch(next) : house.choose(token);
     },
     letGo: () => {},
   };

@@ -6,7 +6,7 @@ import { later } from "./later.js";
 import { Log } from "./log.js";
 import { Panels } from "./panels.js";
 import { Tool, useMedia } from "./parts.js";
-import { Prompt } from "./prompt.js";
+import { Prompt, Toast } from "./prompt.js";
 
 /** @import { Session } from "./session" */
 /** @import { Board } from "./types" */
@@ -102,17 +102,6 @@ function Side({ session }) {
     </div>`;
 }
 
-/** What can't be done and why, with the rule to look up. @param {{ session: Session, toast: string }} props */
-const Toast = ({ session, toast }) => html`
-  <p class="toast" onClick=${() => session.hush()}>${toast} ${
-    session.rule
-      ? html`<button type="button" class="rule" onClick=${(/** @type {Event} */ event) => {
-          event.stopPropagation();
-          session.lookUp(session.rule);
-        }}>(${session.rule})</button>`
-      : null
-  }</p>`;
-
 /** What concerns the whole house; while the connection is lost the prompt says it. @param {{ session: Session }} props */
 function Notice({ session }) {
   if (!session.notice || session.status !== "open") return null;
@@ -170,7 +159,7 @@ export function App({ session, board }) {
             ${advice}<${table.exercise ? Exercise : Side} session=${session} /></aside>`
           : null
       }
-      ${session.toast ? html`<${Toast} session=${session} toast=${session.toast} />` : null}
+      ${session.toast && !session.lesson?.on ? html`<${Toast} session=${session} toast=${session.toast} />` : null}
       ${session.asked?.told ? html`<${Meaning} session=${session} />` : null}
       ${panel === "rules" ? html`<${Rules} session=${session} />` : null}
       ${panel === "settings" ? html`<${Settings} session=${session} />` : null}

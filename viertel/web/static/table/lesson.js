@@ -2,7 +2,7 @@
 import { html } from "./html.js";
 import { words } from "./narrow.js";
 import { Tool } from "./parts.js";
-import { Buttons, Prompt } from "./prompt.js";
+import { Buttons, Prompt, Toast } from "./prompt.js";
 import { recall, remember } from "./settings.js";
 import { Spotlight } from "./spotlight.js";
 import { texts } from "./text.js";
@@ -313,7 +313,12 @@ function Coach({ session }) {
               )}</span>`
         }
         <${Tool} icon="close" label=${text("house.lesson_leave")} onClick=${() => lesson.leave(true)} /></header>
-      <p><span>${lesson.sentence}</span></p>
+      ${
+        // Nowhere else is it sure not to cover what is pointed at.
+        session.toast
+          ? html`<${Toast} session=${session} toast=${session.toast} />`
+          : html`<p><span>${lesson.sentence}</span></p>`
+      }
       ${
         reading
           ? html`<div class="buttons">${

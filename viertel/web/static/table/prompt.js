@@ -59,6 +59,17 @@ export function Prompt({ session }) {
     </section>`;
 }
 
+/** What can't be done and why, with the rule to look up. @param {{ session: Session, toast: string }} props */
+export const Toast = ({ session, toast }) => html`
+  <p class="toast" onClick=${() => session.hush()}>${toast} ${
+    session.rule
+      ? html`<button type="button" class="rule" onClick=${(/** @type {Event} */ event) => {
+          event.stopPropagation();
+          session.lookUp(session.rule);
+        }}>(${session.rule})</button>`
+      : null
+  }</p>`;
+
 /** What ends, undoes or confirms; `bare`: without help and undo. @param {{ session: Session, bare?: boolean }} props */
 export function Buttons({ session, bare = false }) {
   const { latest, table, text, choice, expert } = session;

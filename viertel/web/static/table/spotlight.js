@@ -57,13 +57,15 @@ function under(element, prompt) {
   return it.top < card.bottom - HAND && it.left < card.right && it.right > card.left;
 }
 
-/** Between the prompt and what lies at the lower edge. @param {Element} element */
+/** Between the prompt and what lies at the lower edge, and within a board that is moved about. @param {Element} element */
 function bringIntoView(element) {
-  const { top, bottom } = element.getBoundingClientRect();
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  const frame = element.closest("[data-pan]")?.getBoundingClientRect();
   const mine = document.querySelector(".narrow section.mine");
   const least = element.closest(".prompt") ? 0 : (document.getElementById("prompt")?.getBoundingClientRect().bottom ?? 0);
   const most = mine && !mine.contains(element) ? mine.getBoundingClientRect().top : innerHeight;
-  if (top >= least && bottom <= most) return;
+  const inside = !frame || (top >= frame.top && bottom <= frame.bottom && left >= frame.left && right <= frame.right);
+  if (top >= least && bottom <= most && inside) return;
   element.scrollIntoView({ block: "center", inline: "center" });
 }
 
@@ -90,12 +92,16 @@ export function Spotlight({ light, show, chosen, all, confirm, tap }) {
   useEffect(() => {
     /** @type {Element | null} */
     let first = null;
+    let wide = 0;
     const look = () => {
       const found = lit(light, chosen, confirm);
       const shown = /** @type {Element[]} */ (show.map(find).filter(Boolean));
       // What is tapped at the lower edge is often about something on the board.
       const wanted = found[0] && fixed(found[0]) && !confirm ? (shown.find((one) => !fixed(one)) ?? found[0]) : found[0];
-      if (wanted && wanted !== first) bringIntoView((first = wanted));
+      const width = wanted?.getBoundingClientRect().width ?? 0;
+      // Once; and again where it has been enlarged, since that may have moved it out of sight.
+      if (wanted && (wanted !== first || width !== wide)) bringIntoView(wanted);
+      [first, wide] = [wanted ?? null, width];
       const prompt = document.getElementById("prompt");
       // What was chosen stays lit until it is confirmed.
       const besides = /** @type {Element[]} */ ([prompt, ...shown, ...(confirm ? light.map(find) : [])].filter(Boolean));
