@@ -117,6 +117,18 @@ def test_a_lesson_takes_as_long_as_it_says(name: str) -> None:
         assert minutes <= lesson.minutes + 0.5 and lesson.minutes <= 6
 
 
+@pytest.mark.parametrize("name", TAUGHT)
+def test_what_a_lesson_asked_for_ends_where_somebody_does_something_else(name: str) -> None:
+    lesson = lesson_of(name)
+    [*_, (_, match)] = play(name, 1)
+    for seat in range(lesson.players):
+        line = played(match, seat)
+        assert lesson.asked_for(seat, line) == len(line) > 2
+        assert lesson.asked_for(seat, [*line, line[0]]) == len(line)
+        assert lesson.asked_for(seat, [*line[:2], "else", *line[2:]]) == 2
+        assert lesson.asked_for(seat, []) == 0
+
+
 def test_a_step_follows_from_what_was_played() -> None:
     lesson = lesson_of("wiener_walzer")
     assert lesson.step([]) == (0, (("place d2",),))

@@ -90,6 +90,15 @@ def test_a_bad_decision_is_a_turning_point_and_says_what_would_have_been_better(
     assert analysis.turnings(match, points[::-1][:1] * 2) == []
 
 
+def test_what_a_lesson_asked_for_is_nobodys_fault() -> None:
+    match = played("vienna", 3)
+    one, other = between(match, luck=False)
+    low = tuple(0.2 if seat == one.seat else 0.4 for seat in range(3))
+    points = [Point(one.at, one.seat, (0.6, 0.6, 0.6), "that", "this", 0.15), Point(other.at, other.seat, low)]
+    assert [turning.at for turning in analysis.turnings(match, points)] == [one.at]
+    assert analysis.turnings(match, points, {one.at}) == []
+
+
 def test_bad_luck_is_a_turning_point_and_another_seats_good_move_is_none() -> None:
     match = played("vienna", 3)
     for luck in (True, False):

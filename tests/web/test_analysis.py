@@ -15,6 +15,7 @@ from viertel import games
 from viertel.bots.crew import Crew
 from viertel.bots.worker import Opinion, Question, Thought
 
+from . import test_lessons as lessons
 from .conftest import House_, Screen, play, wait_for
 
 
@@ -71,6 +72,30 @@ def test_a_game_is_looked_at_turn_by_turn_and_once(server: House_, asked: list[Q
     record = visitor.http.get(f"{path}/record").text
     replay = visitor.http.post("/record", files={"file": ("game.viertel", record)}).headers["location"]
     assert analysed(visitor.screen(replay))[-1]["done"]
+
+
+def test_what_a_lesson_asked_for_is_no_mistake(server: House_, monkeypatch: pytest.MonkeyPatch) -> None:
+    think = Crew.think
+
+    async def blame(crew: Crew, question: Question, seconds: float, **rest: Any) -> Opinion | None:
+        """Each turn of the learner loses the game, by whatever was not the first of what is open."""
+        if question.whose != "analysis":
+            return await think(crew, question, seconds, **rest)
+        game = games.load(question.game)
+        first, *_, last = game.position(question.view, question.options).legal(question.seat)
+        own = 0.9 if question.seat == 0 else 0.1
+        thoughts = [Thought(game.words(first), 9, own), Thought(game.words(last), 9, 0.0)]
+        return Opinion(thoughts, [own, 1 - own])
+
+    monkeypatch.setattr(Crew, "think", blame)
+    visitor = server.visitor()
+    screen = visitor.screen(lessons.learn(visitor, "wiener_walzer"))
+    while lessons.asked(screen)["lesson"] is not None:
+        lessons.do_step(screen)
+    taught = screen.state["at"]
+    play([screen], random.Random(2))
+    turnings = [turning for turning in analysed(screen)[-1]["turnings"] if not turning["luck"]]
+    assert turnings and min(turning["at"] for turning in turnings) >= taught
 
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"

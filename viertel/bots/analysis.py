@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..core.match import Match
@@ -78,15 +78,16 @@ def end(match: Match) -> Point | None:
     return Point(match.n, CHANCE, tuple((seat in winners) / len(winners) for seat in range(match.seats)))
 
 
-def turnings(match: Match, points: Sequence[Point]) -> list[Turning]:
-    """The largest falls that a seat brought upon itself or that luck did, in the order of the game."""
+def turnings(match: Match, points: Sequence[Point], asked_for: Collection[int] = ()) -> list[Turning]:
+    """The largest falls that a seat brought upon itself or that luck did, in the order of the game. What a lesson asked for,
+    entries by number, is nobody's fault."""
     found = []
     for before, after in zip(points, points[1:]):
         drawn = any(entry.seat == CHANCE for entry in match.entries[before.at : after.at])
         gained = after.shares[before.seat] - before.shares[before.seat]
         for seat in range(match.seats):
             fall = before.shares[seat] - after.shares[seat]
-            own = seat == before.seat
+            own = seat == before.seat and before.at not in asked_for
             # Another's good move is neither; what he gained of it counts against the others only if luck had a hand in it.
             if fall < LEAST or not (own or (drawn and gained >= fall / 2)):
                 continue

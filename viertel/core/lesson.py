@@ -95,6 +95,17 @@ class Lesson:
         done = len(played)
         return line[done] if done < len(line) and tuple(played) == line[:done] else None
 
+    def asked_for(self, seat: int, played: Sequence[str]) -> int:
+        """How many of a seat's decisions, from its first on, were what the lesson wants."""
+        if seat != LEARNER:
+            line = self.others.get(seat, ())
+            return next((n for n, (one, other) in enumerate(zip(line, played)) if one != other), min(len(line), len(played)))
+        for n, action in enumerate(played):
+            found = self.step(played[:n])
+            if found is None or (found[1] and all(line[0] != action for line in found[1])):
+                return n
+        return len(played)
+
     def faults(self) -> list[str]:
         """What is wrong with its words, in any language."""
         needed = {f"{step.name}.{part}" for step in self.steps for part in step.sentences}

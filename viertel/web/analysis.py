@@ -134,7 +134,8 @@ class Analysis:
         text = languages.of_game(game, lang)
         names = self._table.names(languages.text(lang)("house.open_seat"))
         told = []
-        for turning in analysis.turnings(match, [self._points[at] for at in sorted(self._points)]):
+        points = [self._points[at] for at in sorted(self._points)]
+        for turning in analysis.turnings(match, points, self._table.asked_for):
             instead = None
             if turning.instead:
                 view = match.at(turning.at).view(turning.seat)

@@ -169,6 +169,19 @@ class Table:
         codes = [entry.code for entry in self.match.entries if entry.seat == seat and not entry.forced]
         return [self.game.words(code) for code in (*codes, *self.drafts.get(seat, ()))]
 
+    @property
+    def asked_for(self) -> set[int]:
+        """The entries that a lesson asked for."""
+        lesson = self.lesson
+        if lesson is None:
+            return set()
+        found: set[int] = set()
+        for seat in range(self.match.seats):
+            own = [n for n, entry in enumerate(self.match.entries) if entry.seat == seat and not entry.forced]
+            words = [self.game.words(self.match.entries[n].code) for n in own]
+            found |= set(own[: lesson.asked_for(seat, words)])
+        return found
+
     def names(self, open_seat: str) -> list[str]:
         return [seat.name or open_seat for seat in self.seats]
 
