@@ -17,7 +17,7 @@ from .calling.outbox import CONFIRM, RETURN
 from .forms import Forms, word
 from .frame import Frame
 from .house import House
-from .limits import Buckets, network
+from .limits import Buckets
 from .problems import Problem
 
 
@@ -26,6 +26,7 @@ class CallPages(Frame):
         super().__init__(house, forms)
         limits = house.limits
         self._asking = Buckets(limits.letters_an_hour / 3600, limits.letter_burst)  # for letters, by network
+        self._told = Buckets(limits.letters_to_one / 3600, limits.letters_to_one)  # … and by the address they go to
 
     def routes(self) -> list[Route]:
         get, post = self._get, self._post
@@ -48,8 +49,11 @@ class CallPages(Frame):
             raise Problem("missing", 404)
         return caller
 
-    def _count_letter(self, request: Request) -> None:
-        if not self._asking.take(network(request.client.host if request.client else "")):
+    def _count_letter(self, request: Request, target: str) -> None:
+        """One more from this network, and to this address: with or without what follows a plus it is one person's."""
+        name, _, domain = target.lower().rpartition("@")
+        whose = f"{name.partition('+')[0]}@{domain}"
+        if not self._asking.take(self._network(request)) or (target and not self._told.take(whose)):
             raise Problem("too_fast", 429)
 
     async def add_way(self, request: Request) -> Response:
@@ -66,7 +70,7 @@ class CallPages(Frame):
             raise Problem(f"no_{kind}", 400) from None
         confirmed = kind != ways.MAIL
         if not confirmed:
-            self._count_letter(request)
+            self._count_letter(request, target)
         if kind == ways.PUSH:  # a browser that is asked for another name of its own has no use for the last one
             for one in caller.outbox.ways(visitor):
                 if one.kind == ways.PUSH and one.target.partition(",")[0] == target.partition(",")[0]:
@@ -106,7 +110,7 @@ class CallPages(Frame):
         if word(form, "do") == "remove":
             await caller.remove(way)
             return self._go(request, "/me?said=removed")
-        self._count_letter(request)
+        self._count_letter(request, way.target if way.kind == ways.MAIL else "")
         await (caller.try_out(way) if way.confirmed else caller.add(way.visitor, way.kind, way.target, way.lang, False))
         return self._go(request, f"/me?said={'tried' if way.confirmed else 'asked'}")
 
@@ -160,11 +164,11 @@ class CallPages(Frame):
     async def ask_return(self, request: Request) -> Response:
         caller = self._caller(ways.MAIL)
         form = await self._forms.read(request)
-        self._count_letter(request)
         try:
             target = self._target(ways.MAIL, caller, lambda name: word(form, name))
         except BadInput:
             raise Problem("no_mail", 400) from None
+        self._count_letter(request, target)
         await caller.bring_back(target)
         return self._go(request, "/me?said=returning")  # whether anybody has this address is nobody's business
 

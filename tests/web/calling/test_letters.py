@@ -95,8 +95,20 @@ def test_a_host_can_send_a_test_without_a_server(postbox: Postbox, tmp_path: Pat
         commands.send_test(nowhere, "host@a.test", setup.Wanted(URL, "smtp://127.0.0.1:1/?from=viertel@house.test"))
 
 
+def test_nobody_gets_more_letters_than_some_whoever_asks_for_them(serve_calling: Callable[..., House_], postbox: Postbox) -> None:
+    server = serve_calling(setup.Wanted(URL, postbox.url), letters_to_one=2)
+
+    def ask(number: int, address: str, path: str = "/me/call/mail") -> int:
+        headers = {"X-Forwarded-For": f"192.0.2.{number}"}
+        return server.visitor().http.post(path, data={"address": address}, headers=headers).status_code
+
+    asked = ["ada@a.test", "Ada+games@a.test", "ada@a.test", "bea@a.test"]
+    assert [ask(number, address) for number, address in enumerate(asked)] == [303, 303, 429, 303]
+    assert ask(9, "ada@a.test", "/me/return") == 429, "neither those that bring tables back"
+
+
 def test_another_device_gets_the_tables_back(serve_calling: Callable[..., House_], postbox: Postbox) -> None:
-    server = serve_calling(setup.Wanted(URL, postbox.url))
+    server = serve_calling(setup.Wanted(URL, postbox.url), letters_to_one=9)
     ada, phone = server.visitor(), server.visitor()
     path = ada.new("bot:uniform")
     ada.http.post("/me/call/mail", data={"address": "ada@a.test"})

@@ -21,7 +21,8 @@ SECONDS = 20.0
 # those, too, and has its faults with those who mean harm.
 WORD = r"[^\s().,:;<>@?\[\]\\\"]+"
 LABEL = r"[^\W_](?:[\w-]{0,61}[^\W_])?"
-ADDRESS = re.compile(rf"({WORD}(?:\.{WORD})*)@((?:{LABEL}\.)+{LABEL})")
+TOP = rf"(?=[^\W\d_]){LABEL}"  # no domain ends in a number: that is the address of a machine
+ADDRESS = re.compile(rf"({WORD}(?:\.{WORD})*)@((?:{LABEL}\.)+{TOP})")
 
 
 @dataclass(frozen=True)
