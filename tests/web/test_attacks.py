@@ -6,6 +6,7 @@ import io
 import json
 import logging
 import re
+import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -15,7 +16,7 @@ import structlog
 
 from viertel.web import logs, messages
 from viertel.web.letters import clean
-from viertel.web.limits import Limits, network
+from viertel.web.limits import Limits, network, wider
 from viertel.web.table import Table
 from viertel.web.visitors import same_origin
 
@@ -102,7 +103,48 @@ def test_networks() -> None:
     assert network("192.0.2.7") == network("::ffff:192.0.2.7") == "192.0.2.7"
     assert network("2001:db8:1:2:3:4:5:6") == network("2001:db8:1:2::") == "2001:db8:1:2::/64"
     assert network("fe80::1%eth0") == "fe80::/64"
-    assert network("x" * 1000) == "x" * 64
+    assert network("192.0.2.7:1234") == network("192.0.2.7:4321") == "192.0.2.7"
+    assert network("[2001:db8:1:2::1]:443") == network("[2001:db8:1:2::1]") == "2001:db8:1:2::/64"
+    assert network("x" * 1000) == network("unknown") == network("1.2.3.4.5:6") == network("[") == "", "all of them are one"
+    assert wider("[2001:db8:1:2::1]:443") == ["2001:db8:1::/48", "2001:db8::/32"] and wider("192.0.2.7") == wider("x") == []
+
+
+def test_two_hosts_are_refused(server: House_) -> None:
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: house.example\r\nHost: elsewhere.example\r\nConnection: close\r\n\r\n")
+        assert line.recv(99).startswith(b"HTTP/1.1 400 ")
+
+
+def test_no_other_host_of_the_domain_plants_a_cookie_where_there_is_tls(server: House_) -> None:
+    behind = {"X-Forwarded-Proto": "https"}
+    visitor = server.visitor()
+    visitor.new("open")  # as it was before there was TLS
+    before = visitor.http.cookies["viertel"]
+    answer = visitor.http.get("/me", headers=behind | {"Cookie": f"viertel={before}"})
+    said = answer.headers.get_list("set-cookie")
+    kept = next(line for line in said if line.startswith("__Host-viertel="))
+    assert "Secure" in kept and "Path=/" in kept and "HttpOnly" in kept and "Domain" not in kept
+    assert any(line.startswith('viertel=""') and "Max-Age=0" in line for line in said), "the old name is gone"
+    new = kept.partition(";")[0]
+    assert server.house.visitors.known({"__Host-viertel": new.partition("=")[2]}) == server.house.visitors.known(
+        {"viertel": before}
+    )
+    eve = server.visitor()
+    eve.new("open")
+    planted = f"{new}; viertel={eve.http.cookies['viertel']}"
+    assert server.house.visitors.known(dict(one.split("=", 1) for one in planted.split("; "))) == server.house.visitors.known(
+        {"viertel": before}
+    )
+    again = visitor.http.get("/me", headers=behind | {"Cookie": new})
+    assert not again.headers.get_list("set-cookie")
+    plain = visitor.http.get("/", headers={"Cookie": f"viertel={before}"})
+    assert "__Host" not in str(plain.headers.get_list("set-cookie")), "without TLS no browser would keep it"
+
+
+def test_what_is_sent_is_for_our_own_pages(visitor: Visitor) -> None:
+    for path in ("/", "/static/table.js", "/nothing"):
+        headers = visitor.http.get(path).headers
+        assert headers["cross-origin-resource-policy"] == "same-origin" and "camera=()" in headers["permissions-policy"]
 
 
 @pytest.mark.parametrize("players", ["9" * 5000, "9" * 1000, "-1", "２", "2.0", ""])

@@ -28,7 +28,7 @@ from .limits import network
 from .messages import OriginInfo
 from .problems import Problem
 from .table import Table
-from .visitors import COOKIE, YEAR, new_address
+from .visitors import COOKIE, SAFE_COOKIE, YEAR, new_address
 
 HERE = Path(__file__).parent
 TEMPLATES = Environment(
@@ -117,7 +117,10 @@ class Frame:
         if (
             visitor
             and not self._house.readonly
-            and self._house.identity.devices.see(visitor, device, request.headers.get("user-agent", ""))
+            and (
+                self._house.identity.devices.see(visitor, device, request.headers.get("user-agent", ""))
+                or (request.url.scheme == "https" and SAFE_COOKIE not in request.cookies)
+            )
         ):
             self._remember(request, response, visitor, device)  # signed by today's key, and good for two years from now
         if request.query_params.get("lang") == lang:
@@ -161,7 +164,16 @@ class Frame:
     def _remember(self, request: Request, response: Response, visitor: str, device: str) -> None:
         cookie = self._house.visitors.cookie(visitor, device)
         secure = request.url.scheme == "https"
-        response.set_cookie(COOKIE, cookie, max_age=2 * YEAR, httponly=True, samesite="lax", secure=secure)
+        name = SAFE_COOKIE if secure else COOKIE
+        response.set_cookie(name, cookie, max_age=2 * YEAR, httponly=True, samesite="lax", secure=secure)
+        if secure and COOKIE in request.cookies:  # the name it had before
+            response.delete_cookie(COOKIE)
+
+    @staticmethod
+    def _forget_cookies(response: Response, *others: str) -> None:
+        for name in (COOKIE, *others):
+            response.delete_cookie(name)
+        response.delete_cookie(SAFE_COOKIE, secure=True)
 
     def _offers_passkeys(self, request: Request) -> bool:
         passkeys = self._house.identity.passkeys

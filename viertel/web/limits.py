@@ -121,6 +121,7 @@ class Limits:
     service_address: int = 500
     letters_an_hour: float = 6  # that one network may ask for: questions for confirmation, trials, links to one's tables
     letter_burst: int = 12
+    letters_to_one: int = 3  # in an hour, whoever asks for them
     answer_seconds: float = 30  # that a push service may take, from the search for its name to the end of its answer
     answer_size: int = 4096  # bytes of that answer which are read
 
@@ -209,25 +210,30 @@ class Claims:
                 del self._held[key]
 
 
+def _address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """Of what a proxy says of whoever is behind it: some add the port."""
+    bare = host.partition("]")[0].removeprefix("[") if host.startswith("[") else host.partition("%")[0]
+    if bare.count(":") == 1:
+        bare = bare.partition(":")[0]
+    try:
+        address = ipaddress.ip_address(bare)
+    except ValueError:
+        return None
+    return address.ipv4_mapped or address if isinstance(address, ipaddress.IPv6Address) else address
+
+
 def wider(host: str) -> list[str]:
     """The networks that somebody with many networks may have: of an IPv6 address its /48 and its /32."""
-    try:
-        address = ipaddress.ip_address(host.partition("%")[0])
-    except ValueError:
-        return []
-    if isinstance(address, ipaddress.IPv4Address) or address.ipv4_mapped:
+    address = _address(host)
+    if not isinstance(address, ipaddress.IPv6Address):
         return []
     return [str(ipaddress.ip_network((address, size), strict=False)) for size in (48, 32)]
 
 
 def network(host: str) -> str:
-    """Whose an address is. Somebody with IPv6 has a whole /64 and can come from each of its addresses."""
-    try:
-        address = ipaddress.ip_address(host.partition("%")[0])
-    except ValueError:
-        return host[:64]
-    if isinstance(address, ipaddress.IPv4Address):
-        return str(address)
-    if address.ipv4_mapped:
-        return str(address.ipv4_mapped)
-    return str(ipaddress.ip_network((address, 64), strict=False))
+    """Whose an address is. Somebody with IPv6 has a whole /64 and can come from each of its addresses. All that is no address is
+    one: what a proxy says then is nobody's in particular."""
+    address = _address(host)
+    if isinstance(address, ipaddress.IPv6Address):
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address or "")

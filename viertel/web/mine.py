@@ -23,7 +23,6 @@ from .devices import described
 from .forms import word
 from .frame import Frame
 from .problems import Problem
-from .visitors import COOKIE
 
 if TYPE_CHECKING:  # its library may not be there
     from .passkeys import Passkeys
@@ -124,8 +123,7 @@ class Mine(Frame):
             raise Problem("not_sure")
         await self._house.identity.forget(visitor)
         response = self._go(request, "/")
-        for cookie in (COOKIE, "lang"):
-            response.delete_cookie(cookie)
+        self._forget_cookies(response, "lang")
         return response
 
     def _known(self, request: Request) -> str:
@@ -163,7 +161,7 @@ class Mine(Frame):
             raise Problem("no_way_back", 409)
         await self._house.identity.leave(device)
         response = self._go(request, "/me?said=left")
-        response.delete_cookie(COOKIE)
+        self._forget_cookies(response)
         return response
 
     def _changing(self) -> None:

@@ -1,5 +1,5 @@
-"""Headers: of every answer, nothing from other hosts, nothing inside other pages, no address passed on; of what is asked, a Host
-and an address that can be some."""
+"""Headers: of every answer, nothing from other hosts, nothing inside other pages, no address passed on; of what is asked, one
+Host and an address that can be some."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"),
     # Not no-referrer: under it browsers send `Origin: null` with our own forms, which could then not be told from foreign ones.
     (b"referrer-policy", b"same-origin"),
 ]
@@ -34,7 +36,8 @@ class SafeHeaders:
     async def __call__(self, scope: Any, receive: Any, send: Callable[[Any], Awaitable[None]]) -> None:
         if scope["type"] == "lifespan":
             return await self._app(scope, receive, send)  # type: ignore[no-any-return]
-        if sum(len(value) for name, value in scope["headers"] if name == b"host") > self._limits.host:  # it stands in addresses
+        hosts = [value for name, value in scope["headers"] if name == b"host"]
+        if len(hosts) > 1 or len(b"".join(hosts)) > self._limits.host:  # it stands in addresses
             return await self._refuse(scope, send)
         if len(scope["path"]) > self._limits.path:
             return await self._refuse(scope, send)

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from itsdangerous import BadSignature, Signer
 
 COOKIE = "viertel"
+SAFE_COOKIE = "__Host-viertel"  # where there is TLS: no other host of the domain can plant one of that name
 YEAR = 365 * 24 * 3600
 
 
@@ -37,7 +38,7 @@ class Visitors:
     def at(self, cookies: Mapping[str, str]) -> tuple[str | None, str]:
         """The same, and the device. The first version's cookies name none: there was one for each visitor."""
         try:
-            visitor, _, device = self._signer.unsign(cookies.get(COOKIE, "")).decode().partition(".")
+            visitor, _, device = self._signer.unsign(cookies.get(SAFE_COOKIE) or cookies.get(COOKIE, "")).decode().partition(".")
         except (BadSignature, UnicodeError):
             return None, ""
         device = device or f"first-{visitor}"
