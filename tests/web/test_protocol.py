@@ -53,6 +53,7 @@ def test_everything_that_is_sent_fits_the_schema(server: House_, pair: Pair) -> 
     pair.first.say(do="position", at=20)
     pair.first.say(do="about", words=["d2", ".board"])
     pair.first.say(do="plan")
+    pair.first.say(do="ping")
     pair.first.say(do="nonsense")
     pair.first.say(do="manage", what="rename", seat=1, name="Beatrice")
     play(pair.screens, random.Random(1))
@@ -62,6 +63,14 @@ def test_everything_that_is_sent_fits_the_schema(server: House_, pair: Pair) -> 
     assert {message["kind"] for message in pair.first.told} == kinds - {"hint", "analysis", "explanation", "notice", "verdict"}
     for message in pair.first.told:
         told.validate(message)
+
+
+def test_whether_the_line_is_there_does_not_depend_on_the_table(server: House_, pair: Pair) -> None:
+    table = server.house.table(pair.first.table["table"])
+    table.rest.clear()  # as while the disk takes its time
+    pair.first.say(do="ping")
+    assert pair.first.next("pong") == {"kind": "pong"}
+    table.rest.set()
 
 
 def test_whatever_is_not_quiet_has_a_sentence(pair: Pair) -> None:

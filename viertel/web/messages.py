@@ -145,6 +145,10 @@ class Renew(FromClient, tag="renew"):
     pass
 
 
+class Ping(FromClient, tag="ping"):
+    pass
+
+
 class Hint(FromClient, tag="hint"):
     pass
 
@@ -171,7 +175,7 @@ class Reveal(FromClient, tag="reveal"):
 
 AtTable = Ask | Ready | Resume | Leave | Back | Resign | Nudge | Away | Zone | Order | Note | Substitute | Manage
 Asked = Hint | Analyse | Explain | About | Reveal | Plan
-ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Asked | AtTable
+ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Ping | Asked | AtTable
 
 
 class Event(Struct):
@@ -481,6 +485,10 @@ class RematchMessage(FromServer, tag="rematch"):
     url: str
 
 
+class PongMessage(FromServer, tag="pong"):
+    pass
+
+
 class NoticeMessage(FromServer, tag="notice"):
     code: Annotated[str | None, Meta(description="null: all is well again")]
     text: str
@@ -508,6 +516,7 @@ ServerMessage = (
     | VerdictMessage
     | ChatMessage
     | RematchMessage
+    | PongMessage
     | NoticeMessage
     | ErrorMessage
 )

@@ -42,8 +42,10 @@ from .messages import (
     Note,
     Nudge,
     Order,
+    Ping,
     Plan,
     PlanMessage,
+    PongMessage,
     Position,
     Ready,
     Rematch,
@@ -69,6 +71,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 log = structlog.get_logger()
 
 CHAT_LINES = 100
+PONG = messages.write(PongMessage())
 LASTING = (messages.Chat, Rematch, Renew, Order, Note, Substitute, Manage)  # answered when something is written
 WRITTEN = (Act, Undo, Consent, messages.Chat, Rematch, Renew, *get_args(AtTable))  # not while nothing can be
 
@@ -182,13 +185,12 @@ class Conversation:
 
     def _hear_now(self, text: str) -> bool:
         """Answer at once, if nothing is to be waited for; whether that was so."""
-        if not self._idle or not self._screen.table.rest.is_set():
-            return False
         try:
             message = messages.read(text)
         except Malformed:
             return False
-        if isinstance(message, LASTING):
+        now = self._idle and self._screen.table.rest.is_set() and not isinstance(message, LASTING)
+        if not now and not isinstance(message, Ping):  # whether the line is there does not depend on the table
             return False
         if not self._bucket.take():
             self._too_fast()
@@ -284,6 +286,9 @@ class Conversation:
     def _why(self, message: Why) -> None:
         screen = self._screen
         screen.owe(screen.table.composer.why(self._seat(), screen.lang, message.target))
+
+    def _ping(self, message: Ping) -> None:
+        self._screen.owe(PONG)
 
     def _hint(self, message: Hint) -> None:
         if self._screen.table.replay:
@@ -423,6 +428,7 @@ ANSWERS: dict[type[ClientMessage], Callable[[Conversation, Any], Awaitable[None]
     messages.Chat: Conversation._chat,
     Rematch: Conversation._rematch,
     Renew: Conversation._renew,
+    Ping: Conversation._ping,
     Hint: Conversation._hint,
     Analyse: Conversation._analyse,
     Explain: Conversation._explain,

@@ -56,6 +56,11 @@ export interface Renew {
   id?: string;
 }
 
+export interface Ping {
+  do: "ping";
+  id?: string;
+}
+
 export interface Hint {
   do: "hint";
   id?: string;
@@ -498,6 +503,10 @@ export interface RematchMessage {
   url: string;
 }
 
+export interface PongMessage {
+  kind: "pong";
+}
+
 export interface NoticeMessage {
   kind: "notice";
   code: string | null;
@@ -511,6 +520,6 @@ export interface ErrorMessage {
   id: string | null;
 }
 
-export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Hint | Analyse | Explain | About | Reveal | Plan | Ask | Ready | Resume | Leave | Back | Resign | Nudge | Away | Zone | Order | Note | Substitute | Manage;
+export type ClientMessage = Act | Undo | Consent | Why | Position | Look | Chat | Rematch | Renew | Ping | Hint | Analyse | Explain | About | Reveal | Plan | Ask | Ready | Resume | Leave | Back | Resign | Nudge | Away | Zone | Order | Note | Substitute | Manage;
 
-export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | MarksMessage | PositionMessage | WhyMessage | MeaningMessage | HintMessage | PlanMessage | ExplanationMessage | AnalysisMessage | VerdictMessage | ChatMessage | RematchMessage | NoticeMessage | ErrorMessage;
+export type ServerMessage = TableMessage | PresenceMessage | StateMessage | StoryMessage | MarksMessage | PositionMessage | WhyMessage | MeaningMessage | HintMessage | PlanMessage | ExplanationMessage | AnalysisMessage | VerdictMessage | ChatMessage | RematchMessage | PongMessage | NoticeMessage | ErrorMessage;

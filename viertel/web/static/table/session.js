@@ -139,6 +139,7 @@ export class Session {
       explanation: (explanation) => this.expert.understand(explanation),
       analysis: (analysis) => this.expert.report(analysis),
       verdict: (verdict) => this.onVerdict(verdict),
+      pong: () => {}, // the line is there, which is all it says
       chat: ({ lines }) => this.talk.hear(lines),
       notice: ({ code, text }) => this.onNotice(code ? text : null),
       error: (error) => this.onError(error),
