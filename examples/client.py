@@ -1,4 +1,7 @@
-"""A client of the protocol: plays a game against a bot. Run it while `viertel serve` is running."""
+"""A client of the protocol: plays a game against a bot. Run it while `viertel serve` is running:
+
+python examples/client.py [GAME] [http://127.0.0.1:8000]
+"""
 
 import json
 import sys
@@ -41,4 +44,5 @@ def play(house: str, game: str) -> list[int]:
 
 
 if __name__ == "__main__":
-    print(play("http://127.0.0.1:8000", *sys.argv[1:] or ["wiener_walzer"]))
+    given = dict(enumerate(sys.argv))
+    print(play(given.get(2, "http://127.0.0.1:8000"), given.get(1, "wiener_walzer")))

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import re
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -32,6 +35,8 @@ def loaded(name: str) -> Any:
 def test_the_client_plays_a_game_and_is_the_one_in_the_documents(server: House_) -> None:
     assert len(loaded("client").play(server.url, "wiener_walzer")) == 2
     (shown,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8"), re.DOTALL)
+    command = [sys.executable, str(EXAMPLES / "client.py"), "vino", server.url]
+    assert len(json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)) == 3
     code = (EXAMPLES / "client.py").read_text(encoding="utf-8")
     assert shown.partition("\n\n\n")[2] in code
     assert len([line for line in shown.splitlines() if line]) <= 40
