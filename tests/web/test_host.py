@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from tests.fixtures.house import play as play_out
 from tests.web.conftest import Ask, House_, Pair, Visitor, play
@@ -134,7 +135,9 @@ def test_whoever_is_banned_neither_plays_nor_writes_nor_looks_on(server: House_,
     for path in ("/", "/rules/vienna", "/me", "/me/everything.json", "/static/table/socket.js"):
         assert pair.bea.http.get(path).status_code == 200, path
     assert "You are not welcome at this house any more." in pair.bea.http.get("/").text
-    ask(server.store.path, "ban", visitor, "--lift")
+    with capture_logs() as log:
+        ask(server.store.path, "ban", visitor, "--lift")
+    assert [one["order"] for one in log if one["event"] == "the host has ordered"] == ["lift the ban"]
     assert pair.bea.screen(pair.path).table["mine"] == [1]
     ask(server.store.path, "ban", "127.0.0.0/8")
     with pytest.raises(Exception, match="1008"):

@@ -67,7 +67,10 @@ class Desk:
         except Declined as declined:
             return {"declined": str(declined)}
         if self._house:
-            log.warning("the host has ordered", **{"order" if key == "do" else key: value for key, value in order.items()})
+            said = {"order" if key == "do" else key: value for key, value in order.items()}
+            if order["do"] == "ban" and order["why"] is None:
+                said = {"order": "lift the ban", "who": order["who"]}
+            log.warning("the host has ordered", **said)
         return done
 
     def _table(self, order: dict[str, Any]) -> Kept:
