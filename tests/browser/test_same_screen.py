@@ -45,6 +45,7 @@ def test_a_hand_is_sent_only_to_its_owner(person: People) -> None:
         state = states(ada)[-1]
         assert state["seat"] == behind and state["view"]["hand"][behind] > 0
         assert all(hand <= 0 for seat, hand in enumerate(state["view"]["hand"]) if seat != behind)
+        assert ada.page.locator("#prompt .your-turn").inner_text() == ada.newest("table")["seats"][behind]["name"]
         ada.page.wait_for_function("() => document.querySelectorAll('.log button').length")
         assert drawn(ada, since) <= {behind}
         before = len(states(ada))

@@ -9,7 +9,10 @@ export class Chronicle {
   /** @type {Entry[]} */
   entries = [];
 
-  /** A whole story from its beginning, with what was taken back where it stood. @param {Entry[]} entries @param {Struck[]} struck */
+  /**
+   * A whole story from its beginning, with what was taken back where it stood.
+   * @param {Entry[]} entries @param {Struck[]} struck
+   */
   begin(entries, struck = []) {
     const gone = struck.map(({ at, ...entry }) => ({ at, entry: { ...entry, undone: true, complete: true } }));
     const after = (/** @type {number} */ n) => gone.filter(({ at }) => at === n).map(({ entry }) => entry);

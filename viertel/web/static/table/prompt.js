@@ -45,15 +45,20 @@ const asked = (session) => session.myTurn() && !session.past.scene && !session.t
 
 /** @param {{ session: Session }} props */
 export function Prompt({ session }) {
-  const { latest, text } = session;
+  const { latest, table, text } = session;
   const mine = asked(session);
-  const seats = session.past.scene || session.telling ? [] : latest.acting;
+  // Where several share the device, one of them is asked, and by name.
+  const one = mine && table.mine.length > 1 ? latest.seat : null;
+  const seats = session.past.scene || session.telling ? [] : one === null ? latest.acting : [one];
+  const whose = one === null ? text("house.your_turn") : table.seats[one].name;
   const words = sentence(session);
   const length = words.length > LONGER ? "longer" : words.length > LONG ? "long" : "";
   return html`
     <section class="prompt ${mine ? "mine" : ""}" id="prompt" tabindex="-1" aria-label=${text("house.prompt")}>
       <p class=${length}>${seats.map((seat) => html`<${Shape} seat=${seat} size=${20} key=${seat} />`)}
-        <span>${mine && seats.length ? html`<strong class="your-turn">${text("house.your_turn")}</strong>` : null}${words}
+        <span>${
+          mine && seats.length ? html`<strong class="your-turn ${one === null ? "" : "named"}">${whose}</strong>` : null
+        }${words}
         </span></p>
       <${Buttons} session=${session} />
     </section>`;
