@@ -7,7 +7,7 @@ when it can't be.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
@@ -87,6 +87,7 @@ class Kept:
     rated: bool = False  # does its result count on the house's ladder?
     tournament: str | None = None  # the address of the one it is played in
     struck: str | None = None  # JSON: what was taken back
+    unseated: Mapping[str, int] = field(default_factory=dict)  # by visitor, the seat that the host gave to others
 
 
 class Edition(NamedTuple):
@@ -352,8 +353,8 @@ class Archive(Protocol):
     def leave_orders(self, table: int, seat: int, orders: Orders) -> None:
         """The same, without waiting for it."""
 
-    async def open_seat(self, table: int, seat: int, beside: Beside, link: int, token: str) -> None:
-        """Nobody plays for this seat any more; its new return link, by its hashed token."""
+    async def open_seat(self, table: int, seat: int, beside: Beside, link: int, token: str, unseated: Collection[str]) -> None:
+        """Nobody plays for this seat any more, and these visitors did; its new return link, by its hashed token."""
 
     async def offer_seat(self, table: int, seat: int, token: str | None) -> None:
         """A link that gives a seat away, by its hashed token; None: there is none any more."""

@@ -50,11 +50,12 @@ from .messages import (
     Struck,
     TableMessage,
     Undoable,
+    Unseated,
     WhyMessage,
     ready,
     write,
 )
-from .seats import OPEN
+from .seats import BOT, OPEN
 
 if TYPE_CHECKING:
     from .table import Table
@@ -300,8 +301,11 @@ class Composer:
         said = reason.sentence(why, languages.of_game(self._table.game, lang), self._named(lang))
         return Reason(why.kind, why.part, None if why.seat < 0 else why.seat, why.points, said)
 
-    def table(self, mine: list[int], host: bool, lang: str, back: str | None, offer: str | None, first: bool) -> bytes:
-        """Who sits here and what is played; `first`, with what never changes. `offer`: the link that gives this seat away."""
+    def table(
+        self, mine: list[int], host: bool, lang: str, back: str | None, offer: str | None, first: bool, lost: int | None = None
+    ) -> bytes:
+        """Who sits here and what is played; `first`, with what never changes. `offer`: the link that gives this seat away;
+        `lost`: the seat that the host took from this screen's player."""
         table = self._table
         match = table.match
         stood_in = Counter(entry.seat for entry in match.entries if entry.stood_in)
@@ -310,6 +314,7 @@ class Composer:
             for number, (seat, present) in enumerate(zip(table.seats, table.presence()))
         ]
         has_open = any(seat.who == OPEN and not seat.reserved for seat in table.seats)
+        invite = f"/t/{table.invite}" if has_open else None
         return write(
             TableMessage(
                 table=table.address,
@@ -323,7 +328,7 @@ class Composer:
                 layout=_layout(match.game) if first else None,
                 text=languages.for_table(match.game, lang, table.exercise is not None),
                 lang=lang,
-                invite=f"/t/{table.invite}" if has_open and mine else None,
+                invite=invite if mine else None,
                 watch=None if table.replay else f"/watch/{table.address}",
                 back=back,
                 seal=table.seal,
@@ -336,8 +341,14 @@ class Composer:
                 exercise=table.exercise,
                 origin=table.origin,
                 again=self._again(mine, lang),
+                unseated=None if lost is None else self._unseated(lost, lang, invite),
             )
         )
+
+    def _unseated(self, seat: int, lang: str, invite: str | None) -> Unseated:
+        who = self._table.seats[seat].who
+        what = "open" if who == OPEN else "bot" if who == BOT else "taken"
+        return Unseated(seat, languages.text(lang)(f"house.unseated_{what}"), invite)
 
     def _again(self, mine: list[int], lang: str) -> Again | None:
         """Who would like to play again, and what this screen's player has answered."""

@@ -424,6 +424,7 @@ class House:
         table.closed = kept.closed
         table.marks = list(kept.marks)
         table.struck = struck.read(table.game, kept.struck)
+        table.unseated = dict(kept.unseated)
         table.asking = msgspec.json.decode(kept.asking, type=Asking) if kept.asking else None
         if kept.pace and kept.clock:
             table.clocks, timing = timed(kept.pace, kept.clock, table.zones, self.closures.since)

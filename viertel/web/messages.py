@@ -337,6 +337,12 @@ class Again(Struct):
     waiting: Annotated[list[int], Meta(description="of those who have not answered")]
 
 
+class Unseated(Struct):
+    seat: int
+    text: Annotated[str, Meta(description="what became of the seat")]
+    invite: Annotated[str | None, Meta(description="where one can sit down again; null: no seat is open")]
+
+
 class ChatLine(Struct):
     n: int
     seat: int
@@ -374,6 +380,7 @@ class TableMessage(FromServer, tag="table", kw_only=True):
     exercise: ExerciseInfo | None = None
     origin: Annotated[OriginInfo | None, Meta(description="where a game that began in the middle came from")] = None
     again: Annotated[Again | None, Meta(description="of a game that is over: somebody would like to play again")] = None
+    unseated: Annotated[Unseated | None, Meta(description="the host gave this screen's player's seat to others")] = None
 
 
 class PresenceMessage(FromServer, tag="presence"):

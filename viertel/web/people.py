@@ -83,6 +83,8 @@ class People(DataFile):
         await self.save(
             ("INSERT OR IGNORE INTO keepers SELECT ?, table_id, seat FROM keepers WHERE visitor = ?", both),
             ("DELETE FROM keepers WHERE visitor = ?", (old,)),
+            ("UPDATE OR IGNORE unseated SET visitor = ? WHERE visitor = ?", both),
+            ("DELETE FROM unseated WHERE visitor = ?", (old,)),
             ("UPDATE tables SET host = ? WHERE host = ?", both),
             ("UPDATE replays SET visitor = ? WHERE visitor = ?", both),
             ("UPDATE OR IGNORE ways SET visitor = ? WHERE visitor = ?", both),

@@ -324,6 +324,15 @@ STEPS: tuple[str, ...] = (
     """
     ALTER TABLE tables ADD COLUMN struck TEXT;    -- JSON: what was taken back, as far as it was told
     """,
+    """
+    CREATE TABLE unseated (                       -- whose seats the host of a table gave to others
+        table_id INTEGER NOT NULL,
+        visitor TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        PRIMARY KEY (table_id, visitor)
+    ) WITHOUT ROWID;
+    CREATE INDEX unseated_by_visitor ON unseated (visitor);
+    """,
 )
 
 

@@ -135,7 +135,8 @@ class Screen:
                 back, offer = self._links(self.mine[0]) if self.mine and self._links else (None, None)
                 first, self._knows_table = not self._knows_table, True
                 host = self.plays and self.visitor == table.host
-                return table.composer.table(self.mine, host, self.lang, back, offer, first)
+                lost = table.unseated.get(self.visitor) if self.plays and not self.mine else None
+                return table.composer.table(self.mine, host, self.lang, back, offer, first, lost)
             if self._owed_presence:
                 self._owed_presence = False
                 return self.table.composer.presence()

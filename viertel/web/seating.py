@@ -247,7 +247,8 @@ class Seating:
 
     async def _empty(self, table: Table, seat: int, who: str, name: str, level: str | None) -> None:
         """Nobody plays for the seat any more: a bot does, or whoever follows the invitation."""
-        one = table.seats[seat]
+        one, unseated = table.seats[seat], set(table.seats[seat].keepers)
+        table.unseated |= dict.fromkeys(unseated, seat)
         one.who, one.name, one.level, one.kept, one.orders, one.notes = who, name, level, None, Orders(), ""
         one.offered, one.link, one.keepers, one.reserved = False, one.link + 1, set(), False
         table.match.names[seat] = name or f"Seat {seat + 1}"
@@ -256,7 +257,8 @@ class Seating:
         if table.asking:
             table.asking.waiting.discard(seat)
         token = hashed(self._house.visitors.seat_token(table.address, seat, one.link))
-        await self._written(table, self._house.archive.open_seat(table.key, seat, table.seated(seat), one.link, token))
+        opening = self._house.archive.open_seat(table.key, seat, table.seated(seat), one.link, token, unseated)
+        await self._written(table, opening)
         self._house.laying.tell_before(table)
 
     @staticmethod

@@ -42,7 +42,7 @@ from .seats import BOT, OPEN, PERSON, SAME, Orders, Seat
 COLUMNS = """id, address, invite, game, rules, components, options, seed, host, hints, rematch, layout, ending, closed,
              pace, clock, asking, rated, tournament"""
 SEAT = "who, name, level, link, zone, kept, orders, notes, nudged, substitute IS NOT NULL, entrant, reserved"
-OF_TABLE = ("entries", "changes", "chat", "keepers", "seats", "marks", "calls")
+OF_TABLE = ("entries", "changes", "chat", "keepers", "seats", "marks", "calls", "unseated")
 CUT_ENTRIES = "DELETE FROM entries WHERE table_id = ? AND n >= ?"
 CLOSE_TABLE = "UPDATE tables SET closed = ?, ending = ?, acting = 0, strikes = NULL, looks = NULL WHERE id = ?"
 INSERT_SEAT = (
@@ -157,7 +157,8 @@ class Store(People, Archive):
         last = (layout, ending, closed, tuple(Changed(*change) for change in changes), *beside, self._marks(key))
         kept = Kept(key, address, invite, game, *figures, host, bool(hints), rematch, seats, entries, *last)
         (struck,) = self.one("SELECT struck FROM tables WHERE id = ?", key)
-        return replace(kept, rated=bool(rated), tournament=tournament, struck=struck)
+        unseated = dict(self.all("SELECT visitor, seat FROM unseated WHERE table_id = ?", key))
+        return replace(kept, rated=bool(rated), tournament=tournament, struck=struck, unseated=unseated)
 
     def edition(self, address: str) -> Edition | None:
         row = self.one(
@@ -356,8 +357,9 @@ class Store(People, Archive):
     async def note(self, table: int, seat: int, text: str) -> None:
         await self.save(("UPDATE seats SET notes = ? WHERE table_id = ? AND seat = ?", (text, table, seat)))
 
-    async def open_seat(self, table: int, seat: int, beside: Beside, link: int, token: str) -> None:
-        await self.save(*_beside(table, beside), *_given_away(table, seat, link, token), *beside.calls)
+    async def open_seat(self, table: int, seat: int, beside: Beside, link: int, token: str, unseated: Collection[str]) -> None:
+        told = (("INSERT OR REPLACE INTO unseated VALUES (?, ?, ?)", (table, visitor, seat)) for visitor in unseated)
+        await self.save(*_beside(table, beside), *_given_away(table, seat, link, token), *told, *beside.calls)
 
     async def offer_seat(self, table: int, seat: int, token: str | None) -> None:
         await self.save(("UPDATE seats SET substitute = ? WHERE table_id = ? AND seat = ?", (token, table, seat)))
@@ -605,6 +607,7 @@ class Store(People, Archive):
             ("DELETE FROM devices WHERE visitor = ?", (visitor,)),
             (INSERT_OUT, (visitor, int(time.time()))),  # so that no other device of his comes back under this number
             ("DELETE FROM keepers WHERE visitor = ?", (visitor,)),
+            ("DELETE FROM unseated WHERE visitor = ?", (visitor,)),
             ("DELETE FROM replays WHERE visitor = ?", (visitor,)),
             ("UPDATE tables SET host = '' WHERE host = ?", (visitor,)),
             *ledger.forget(visitor),

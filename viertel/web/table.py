@@ -120,6 +120,7 @@ class Table:
         self.deciding: set[int] = set()  # seats whose time is up: a bot makes just this move for them
         self.marks: list[Mark] = []
         self.struck: list[Struck] = []  # what was taken back
+        self.unseated: dict[str, int] = {}  # by visitor, the seat that the host gave to others
         self.now = now
         self.version = 0  # grows with everything a screen should be told
         self.rest = asyncio.Event()  # cleared while something is being written
@@ -211,7 +212,7 @@ class Table:
         self._marks_made.clear()
         self.struck, self._struck_changed = kept.struck, False
         self._looks = kept._looks  # it is not known what is kept
-        self.seats = kept.seats
+        self.seats, self.unseated = kept.seats, kept.unseated
         self._turns.cut(0)
         for screen in self.screens:
             screen.told = min(screen.told, self.match.n)

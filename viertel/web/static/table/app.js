@@ -29,7 +29,8 @@ const End = later(() => import("./end.js"), "End");
 const [Hints, Why] = ["Hints", "Why"].map((name) => later(hints, name));
 const Meaning = later(() => import("./meaning.js"), "Meaning");
 const Start = later(() => import("./start.js"), "Start");
-const Waiting = later(() => import("./waiting.js"), "Waiting");
+const waiting = () => import("./waiting.js");
+const [Unseated, Waiting] = ["Unseated", "Waiting"].map((name) => later(waiting, name));
 const Tv = later(() => import("./tv.js"), "Tv");
 const Rules = later(() => import("./rulebook.js"), "Rules");
 const ReplayBar = later(() => import("./replay.js"), "ReplayBar");
@@ -133,6 +134,7 @@ export function App({ session, board }) {
         ${wide ? null : advice}
         ${table.exercise && !wide ? html`<${Exercise} session=${session} />` : null}
         ${table.origin ? html`<${Begun} session=${session} />` : null}
+        ${table.unseated ? html`<${Unseated} session=${session} />` : null}
         ${table.again && panel !== "end" ? html`<${Asked} session=${session} />` : null}
         ${
           table.seats.some(({ who }) => who === "open")

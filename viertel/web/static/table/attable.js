@@ -79,6 +79,13 @@ function Orders({ session }) {
 /** @param {{ session: Session }} props */
 function Host({ session }) {
   const { text, table, past } = session;
+  const [sure, setSure] = useState(-1);
+  // Who sits there loses the seat: that takes a second tap.
+  const open = (/** @type {number} */ seat, /** @type {string} */ who) => {
+    const asks = who === "person" && sure !== seat;
+    setSure(asks ? seat : -1);
+    if (!asks) session.send({ do: "manage", what: "open", seat });
+  };
   const rename = (/** @type {number} */ seat) => (/** @type {any} */ event) =>
     session.send({ do: "manage", what: "rename", seat, name: fields(event).name });
   return html`<details class="host"><summary>${text("house.host")}</summary>
@@ -100,11 +107,12 @@ function Host({ session }) {
           ${
             reserved ||
             (who !== "open" && !table.mine.includes(seat) && (!table.counts || who === "bot" || kept || session.latest.start))
-              ? html`<button type="button" onClick=${() => session.send({ do: "manage", what: "open", seat })}>
-                ${text("house.host_open")}</button>`
+              ? html`<button type="button" class=${sure === seat ? "main" : ""} onClick=${() => open(seat, who)}>
+                ${sure === seat ? text("house.host_open_sure", { name }) : text("house.host_open")}</button>`
               : null
           }</form></li>`,
     )}</ul>
+    ${sure < 0 ? null : html`<p class="quiet" role="status">${text("house.host_open_note")}</p>`}
     ${
       past.scene
         ? html`<p><button type="button" onClick=${() => {

@@ -214,6 +214,7 @@ export interface TableMessage {
   exercise: ExerciseInfo | null;
   origin: OriginInfo | null;
   again: Again | null;
+  unseated: Unseated | null;
 }
 
 export interface SeatInfo {
@@ -270,6 +271,12 @@ export interface Again {
   sits: boolean;
   seats: number[];
   waiting: number[];
+}
+
+export interface Unseated {
+  seat: number;
+  text: string;
+  invite: string | null;
 }
 
 export interface PresenceMessage {

@@ -3,6 +3,15 @@ import { html } from "./html.js";
 
 /** @import { Session } from "./session" */
 
+/** The host gave this player's seat to others. @param {{ session: Session }} props */
+export function Unseated({ session }) {
+  const { text, table } = session;
+  if (!table.unseated) return null;
+  const { text: said, invite } = table.unseated;
+  return html`<p class="notice wraps" role="alert"><span>${said}</span>
+    ${invite ? html`<a class="button main" href=${invite}>${text("house.sit_again")}</a>` : null}</p>`;
+}
+
 /** @param {{ session: Session }} props */
 export function Waiting({ session }) {
   const { text, table, marks } = session;
