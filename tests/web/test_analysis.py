@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import json
 import random
 import threading
 from pathlib import Path
@@ -14,6 +16,8 @@ import pytest
 from viertel import games
 from viertel.bots.crew import Crew
 from viertel.bots.worker import Opinion, Question, Thought
+from viertel.core.match import Match
+from viertel.core.record import Record
 
 from . import test_lessons as lessons
 from .conftest import House_, Screen, play, wait_for
@@ -168,3 +172,45 @@ def test_a_record_that_has_no_end_is_not_analysed(server: House_, asked: list[Qu
     screen = visitor.screen(visitor.http.post("/record", files={"file": ("part.viertel", part.encode())}).headers["location"])
     screen.say(do="analyse")
     assert screen.next("error")["code"] == "not_over" and not asked
+
+
+def unproved() -> dict[str, str]:
+    """What may be a game that is being played here, with another end."""
+    lines = (FIXTURES / "wiener_walzer" / "2-standard.jsonl").read_text(encoding="utf-8").splitlines()
+    header, *entries, end = lines
+    last = json.loads(end)
+    closed = {"closed": 60, **{key: last[key] for key in ("points", "winners", "fingerprint", "seed")}}
+    game = games.load("wiener_walzer")
+    middle = Match.replay(game, Record.loads("\n".join([header, *entries, ""]))).at(40).to_json()
+    change = {"at": 0, "rules": 1, "components": game.components.digest, "position": middle}
+    found = {
+        "only said to be closed": [header, *entries[:60], json.dumps(closed)],
+        "begun in the middle": [header, json.dumps(change), *entries[40:], json.dumps(last | {"end": len(entries) - 40})],
+        "luck that was not sealed": [json.dumps(json.loads(header) | {"seal": None}), *entries, end],
+        "luck of another seed": [
+            json.dumps(json.loads(header) | {"seal": hashlib.sha256(b"x").hexdigest()}),
+            *entries,
+            json.dumps(last | {"seed": b"x".hex()}),
+        ],
+    }
+    return {name: "\n".join([*record, ""]) for name, record in found.items()}
+
+
+@pytest.mark.parametrize("which", unproved())
+def test_the_expert_says_nothing_of_a_brought_game_that_proves_nothing(server: House_, asked: list[Question], which: str) -> None:
+    visitor = server.visitor()
+    answer = visitor.http.post("/record", files={"file": ("x.viertel", unproved()[which].encode())})
+    assert answer.status_code == 303, answer.text
+    path = answer.headers["location"]
+    screen = visitor.screen(path)
+    assert screen.state["over"], "it can be looked at"
+    own = next(entry["n"] for entry in screen.story if entry["seat"] >= 0)
+    for message in ({"do": "analyse"}, {"do": "explain", "n": own}):
+        screen.say(**message)
+        assert screen.next("error")["code"] == "unproved"
+    assert not asked
+    for answer in (
+        visitor.http.get(f"/on{path}?at=1"),
+        visitor.http.post(f"/on{path}", data={"at": "1", "name": "Ada", "seat.0": "me", "seat.1": "bot:expert"}),
+    ):
+        assert answer.status_code == 409 and "only if it began at the start" in answer.text

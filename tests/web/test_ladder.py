@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from viertel.web.seasons.curve import drawn
 from viertel.web.seasons.ledger import settle
 from viertel.web.store import Store
 
-from .conftest import House_, Visitor, wait_for
+from .conftest import House_, Visitor, play, wait_for
 
 PACE = {"pace": "days", "pace.move": "2", "pace.absence": "0"}
 
@@ -70,6 +71,31 @@ def test_the_invitation_says_beforehand_how_it_counts_in_every_language(club: Ho
     for lang in LANGUAGES:
         page = bea.http.get(f"/t/{table.invite}?lang={lang}").text
         assert 'class="counts"' in page and 'name="shown"' in page
+
+
+def test_nobody_has_a_rated_game_that_is_under_way_judged_by_the_expert(club: House_) -> None:
+    ada, bea = club.visitor(), club.visitor()
+    path = rated(ada, "open")
+    address = path.rpartition("/")[2]
+    bea.sit(ada.screen(path).table["invite"])
+    screens = [ada.screen(path), bea.screen(path)]
+    play(screens, random.Random(3), lambda state: state["at"] >= 20)
+    for player in (ada, bea, club.visitor()):
+        for closed in (f"{path}/record", f"/on/table/{address}?at=8"):
+            assert player.http.get(closed).status_code == 409, closed
+        assert player.http.get(f"/mistake/{address}.8").status_code == 404
+        assert "/record" not in player.http.get(f"{path}/story").text
+        answer = player.http.post(f"/on/table/{address}", data={"at": "8", "name": "Ada", "seat.0": "me", "seat.1": "bot:expert"})
+        assert answer.status_code == 409
+    for screen in (*screens, club.visitor().screen(path.replace("table", "watch"))):
+        for message, code in (
+            ({"do": "hint"}, ("no_hints", "not_seated")),
+            ({"do": "explain", "n": 8}, ("no_hints",)),
+            ({"do": "analyse"}, ("not_over",)),
+        ):
+            screen.say(**message)
+            assert screen.next("error")["code"] in code
+        screen.close()
 
 
 def test_a_rated_game_is_on_the_ladder_of_those_who_want_it(club: House_) -> None:

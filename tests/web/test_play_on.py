@@ -232,10 +232,13 @@ def test_a_position_that_the_rules_stumble_over_lays_no_table(server: House_, mo
 def test_figures_of_ones_own_box_are_refused(server: House_) -> None:
     game = games.load("wiener_walzer")
     own = Match(type(game)(_own(game)), 2)
+    while not own.over:
+        own.act(own.acting[0], own.legal(own.acting[0])[0])
     opened = server.visitor().http.post("/record", files={"file": ("own.viertel", own.record().dumps())})
     assert opened.status_code == 303, opened.text
     address = opened.headers["location"].rpartition("/")[2]
-    assert on(server.visitor(), f"/on/replay/{address}", ["me", "bot:uniform"], 5).status_code == 409
+    answer = on(server.visitor(), f"/on/replay/{address}", ["me", "bot:uniform"], 5)
+    assert answer.status_code == 409 and "figures of its own box" in answer.text
 
 
 def _own(game: Any) -> Any:

@@ -107,6 +107,7 @@ class Library:
             found = self._house.shown(0, address, "", "", match, [Seat(PERSON, name) for name in record.names])
             found.seal = record.seal
             found.origin = starts.told(record.changes)
+            found.proved = await asyncio.to_thread(records.proved, record, match)
             found.composer.state(None, LANGUAGES[0], match.n, None)
         except BadInput:
             raise Problem("old_rules", 410) from None
@@ -177,6 +178,8 @@ class Library:
             return starts.of_puzzle(*puzzle)
         if kind == "replay":
             table, digest, seat = await self.replay(address, network), address, None
+            if not table.done:
+                raise Problem("unproved", 409)
         else:
             table = await self._house.opened(address, network)
             if not table.match.over:

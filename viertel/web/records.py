@@ -14,10 +14,11 @@ import structlog
 from msgspec import Struct
 
 from .. import games
-from ..core.errors import BadInput
+from ..core.errors import BadInput, RecordError
 from ..core.match import Match
 from ..core.record import Record
 from ..core.seat import NOBODY
+from ..core.verify import verify
 from .letters import clean
 from .limits import Limits
 
@@ -94,6 +95,18 @@ def read(text: str, name: str, limits: Limits) -> tuple[Record, Match]:
             except BadInput as error:
                 raise BadInput(f"{name}, line {number + change.at}: {error}") from None
     return record, match
+
+
+def proved(record: Record, match: Match) -> bool:
+    """Did the game begin at its start and end by its rules, and is all its luck that of the seed that was sealed? Of a game that
+    is being played nobody can make such a record, since its seed is secret."""
+    if record.changes or match.ending or not match.over:
+        return False
+    try:
+        verify(match.game, record)
+    except RecordError:
+        return False
+    return True
 
 
 def _check_components(text: str, name: str, limits: Limits) -> None:

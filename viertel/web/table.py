@@ -105,6 +105,7 @@ class Table:
         self.chat_lines: int | None = None  # how many there are, once it is known
         self.exercise: ExerciseInfo | None = None  # of a position that is only tried
         self.origin: OriginInfo | None = None  # of a game that began in the middle
+        self.proved = False  # of a brought record: was it a whole game, with the luck that was sealed?
         self.composer = Composer(self)
         self.analysis: Analysis | None = None  # once somebody has asked for it
         self.expectations = Expectations()
@@ -152,6 +153,12 @@ class Table:
     def replay(self) -> bool:
         """A record that was opened: it can be looked at, not played."""
         return self.key == 0
+
+    @property
+    def done(self) -> bool:
+        """Is it over, so that the expert may speak about it and anybody may play on from it? A brought record must prove it: else
+        it may be a game that is being played here, for points, with another end."""
+        return self.match.over and (not self.replay or self.proved)
 
     @property
     def counts(self) -> bool:

@@ -129,6 +129,8 @@ class Thinking:
         table, match = screen.table, screen.table.match
         if not match.over and not table.may_ask(screen.mine):
             raise Refused("no_hints")
+        if match.over and not table.done:
+            raise Refused("unproved")
         if not match.begun < n <= match.n:
             raise Refused("no_such_position")
         entry = match.entries[n - 1]
@@ -234,6 +236,8 @@ class Thinking:
         """Let the expert look at a whole game, once for all who ask."""
         if not screen.table.match.over:
             raise Refused("not_over")
+        if not screen.table.done:
+            raise Refused("unproved")
         if screen.table.match.begun == screen.table.match.n:
             raise Refused("other_rules")
         self._analyses.ask(screen)

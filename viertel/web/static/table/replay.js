@@ -36,13 +36,13 @@ export function ReplayBar({ session }) {
         onInput=${(/** @type {{ target: HTMLInputElement }} */ { target }) => go(Number(target.value))} />
       <span class="where">${turnName(text, turn)}</span>
       ${
-        latest.over || replay
+        latest.over
           ? html`<${Tool} icon="curve" label=${text("house.analyse")} pressed=${String(Boolean(expert.analysis))}
             onClick=${() => expert.analyse()} />`
           : null
       }
       ${
-        (latest.over || replay) && at < latest.at
+        latest.over && at < latest.at
           ? html`<a class="tool" href="/on/${replay ? "replay" : "table"}/${session.table.table}?at=${at}"
             aria-label=${text("house.play_on")} title=${text("house.play_on")}><${Icon} name="again" /></a>`
           : null
