@@ -84,4 +84,19 @@ def test_the_end_says_whose_the_evening_was(person: People, server: Server) -> N
 def test_the_links_name_the_television(person: People) -> None:
     ada = person("Ada")
     ada.lay("bot:uniform")
-    assert ada.links()["For the television"].endswith(f"{ada.path}?tv")
+    assert f"{ada.path}?tv=" in ada.links()["For the television"]
+
+
+def test_a_television_of_its_own_shows_the_way_to_an_open_seat(person: People) -> None:
+    ada = person("Ada")
+    ada.lay("open")
+    links = ada.links()
+    television = person("", viewport={"width": 1920, "height": 1080})
+    television.go(links["For the television"])
+    code = television.page.locator(".join img")
+    code.wait_for()
+    television.page.wait_for_function("document.querySelector('.join img').naturalWidth > 0")
+    other = person("", viewport={"width": 1920, "height": 1080})
+    other.go(f"{ada.path}?tv")
+    other.page.wait_for_selector(".tv .targets")
+    assert not other.page.locator(".join").count(), "who only looks on invites nobody"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 import sqlite3
 from collections.abc import Callable
@@ -247,6 +248,19 @@ def test_the_qr_code_is_for_those_who_may_invite(server: House_) -> None:
     answer = ada.http.get(f"{path}/qr.svg")
     assert answer.headers["content-type"] == "image/svg+xml" and b"<svg" in answer.content
     assert server.visitor().http.get(f"{path}/qr.svg").status_code == 404
+
+
+def test_a_television_shows_the_invitation_if_its_link_is_a_players(server: House_) -> None:
+    ada, television, stranger = server.visitor(), server.visitor(), server.visitor()
+    path = ada.new("open")
+    of_player, of_spectator = (one.screen(path).table for one in (ada, stranger))
+    key = of_player["invite"].rpartition("/")[2]
+    assert of_player["tv"] == f"{path}?tv={key}" and f'data-tv="{key}"' in television.http.get(of_player["tv"]).text
+    assert television.http.get(f"{path}/qr.svg?tv={key}").content == ada.http.get(f"{path}/qr.svg").content
+    assert of_spectator["tv"] == f"{path}?tv" and key not in json.dumps(of_spectator)
+    for guess in ("", "x", f"{key}x", "%C3%A4"):
+        assert key not in stranger.http.get(f"{path}?tv={guess}").text
+        assert stranger.http.get(f"{path}/qr.svg?tv={guess}").status_code == 404
 
 
 @pytest.mark.parametrize("text", ["", "nonsense\n", '{"viertel": 1}\n', "\xff", '{"viertel": 1', "[]\n" * 10])

@@ -330,6 +330,7 @@ class Composer:
                 lang=lang,
                 invite=invite if mine else None,
                 watch=None if table.replay else f"/watch/{table.address}",
+                tv=None if table.replay else f"/table/{table.address}?tv{f'={table.invite}' if mine and table.invite else ''}",
                 back=back,
                 seal=table.seal,
                 hints="no" if not table.may_ask(mine) else "on" if table.hints else "may",

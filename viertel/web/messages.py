@@ -369,6 +369,7 @@ class TableMessage(FromServer, tag="table", kw_only=True):
     lang: str
     invite: str | None
     watch: str | None
+    tv: str | None
     back: str | None
     seal: str | None
     hints: Annotated[str, Meta(pattern="^(no|may|on)$")]

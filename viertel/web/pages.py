@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from datetime import datetime
 from functools import cache, lru_cache
+from hmac import compare_digest
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -232,9 +233,15 @@ class Pages(Frame):
             if local(request.url.hostname)
             else None,
             mode="replay" if table.replay and not table.exercise else "play",
-            tv="tv" in request.query_params,
+            tv=self._invites(request, table) if "tv" in request.query_params else None,
             at=int(at) if at.isascii() and at.isdigit() and len(at) < 7 else None,
         )
+
+    def _invites(self, request: Request, table: Table) -> str:
+        """The key of the invitation, for players and for a television whose link has it; nothing for others."""
+        visitor, given = self._visitor(request), request.query_params.get("tv", "")
+        allowed = (visitor and table.mine(visitor)) or (given and compare_digest(given.encode(), table.invite.encode()))
+        return table.invite if allowed else ""
 
     @staticmethod
     def _near(request: Request) -> URL | None:
@@ -373,8 +380,7 @@ class Pages(Frame):
 
     async def qr(self, request: Request) -> Response:
         table = await self._house.opened(request.path_params["address"], self._network(request))
-        visitor = self._visitor(request)
-        if not visitor or not table.mine(visitor):
+        if not self._invites(request, table):
             raise Problem("missing", 404)
         address = (self._near(request) or request.url).replace(path=f"/t/{table.invite}", query="")
         return Response(_qr(str(address)), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})

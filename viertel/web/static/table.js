@@ -24,7 +24,7 @@ const session = new Session({
   board,
   at: at ? Number(at) : null,
   replay: mode === "replay",
-  tv: tv !== undefined,
+  tv,
   near,
   onChange: draw,
 });

@@ -108,8 +108,8 @@ export function Links({ session }) {
           : null
       }
       ${
-        table.watch
-          ? html`<${CopyLink} label=${text("house.tv_link")} address=${`/table/${table.table}?tv`} base=${near || undefined}
+        table.tv
+          ? html`<${CopyLink} label=${text("house.tv_link")} address=${table.tv} base=${near || undefined}
             text=${text} />`
           : null
       }

@@ -203,6 +203,7 @@ export interface TableMessage {
   lang: string;
   invite: string | null;
   watch: string | null;
+  tv: string | null;
   back: string | null;
   seal: string | null;
   hints: "no" | "may" | "on";

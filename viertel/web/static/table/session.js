@@ -63,8 +63,9 @@ export class Session {
   askNext = () => {}; // the next tap asks what something means
 
   /**
-   * `near`: where others find this house, "" where nobody does.
-   * @param {{ socket: string, board: Board, at: number | null, replay: boolean, tv: boolean, near?: string,
+   * `tv`: on a television, the key of the invitation, or nothing where it may not be shown; `near`: where others find this
+   * house, "" where nobody does.
+   * @param {{ socket: string, board: Board, at: number | null, replay: boolean, tv?: string, near?: string,
    *   onChange: (session: Session) => void }} given
    */
   constructor({ socket, board, at, replay, tv, near, onChange }) {
@@ -72,7 +73,8 @@ export class Session {
     this.onChange = onChange;
     this.replay = replay;
     this.near = near;
-    this.tv = tv;
+    this.tv = tv !== undefined;
+    this.invitation = tv;
     this.wanted = at;
     this.settings = preferences.load();
     preferences.apply(this.settings);

@@ -30,11 +30,15 @@ function Told({ session }) {
     )}</ol>`;
 }
 
-/** How to come to a seat, as long as there is one. @param {{ session: Session }} props */
+/**
+ * How to come to a seat, as long as there is one, where the link of this television came from a player.
+ * @param {{ session: Session }} props
+ */
 function Join({ session }) {
-  const { table, text } = session;
-  if (!table.seats.some(({ who, reserved }) => who === "open" && !reserved)) return null;
-  return html`<figure class="join"><img src="/table/${table.table}/qr.svg" alt=${text("house.qr")} width="180" height="180" />
+  const { table, text, invitation } = session;
+  if (!invitation || !table.seats.some(({ who, reserved }) => who === "open" && !reserved)) return null;
+  const code = `/table/${table.table}/qr.svg?tv=${invitation}`;
+  return html`<figure class="join"><img src=${code} alt=${text("house.qr")} width="180" height="180" />
     <figcaption>${text("house.tv_join")}</figcaption></figure>`;
 }
 
