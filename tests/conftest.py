@@ -11,8 +11,16 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from viertel import plain
+
+# The same examples each time, however busy the machine is; `--hypothesis-profile new` tries others, as scripts/test --all does.
+settings.register_profile(
+    "new", settings.get_profile("default"), deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
+settings.register_profile("same", settings.get_profile("new"), derandomize=True, database=None)
+settings.load_profile("same")
 
 ROOT = Path(__file__).parents[1]
 NIM = ROOT / "examples" / "nim"

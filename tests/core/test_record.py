@@ -122,7 +122,7 @@ def test_an_end_before_the_end_is_found() -> None:
         Match.replay(GAME, Record.loads("\n".join([*LINES[:61], end]) + "\n"), name="ball")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, len(TEXT) - 1), st.characters(max_codepoint=0x2FF))
 def test_a_changed_character_is_refused_or_changes_no_more_than_a_name(at: int, character: str) -> None:
     text = TEXT[:at] + character + TEXT[at + 1 :]

@@ -22,7 +22,7 @@ LAST = datetime(2024, 12, 1, tzinfo=ZoneInfo("UTC")).timestamp()
 instants = st.floats(FIRST, LAST)
 nights = st.none() | st.tuples(st.integers(0, 23), st.integers(0, 23)).filter(lambda night: 0 < (night[1] - night[0]) % 24 <= 16)
 aways = st.none() | st.tuples(instants, st.integers(1, 30)).map(lambda away: (away[0], away[0] + away[1] * DAY))
-patient = settings(deadline=None, max_examples=60)  # a busy machine may take its time
+few = settings(max_examples=60)
 hours = st.builds(Hours, st.sampled_from(ZONES), nights, st.booleans(), aways)
 
 
@@ -33,7 +33,7 @@ def at(zone: str, *when: int) -> float:
 # Any hours whatever
 
 
-@patient
+@few
 @given(hours, instants, st.floats(0, 40 * DAY))
 def test_at_zero_exactly_what_there_was_has_passed(hours: Hours, since: float, left: float) -> None:
     end = zero(hours, since, left)
@@ -41,7 +41,7 @@ def test_at_zero_exactly_what_there_was_has_passed(hours: Hours, since: float, l
     assert abs(passed(hours, since, end) - left) < NEAR
 
 
-@patient
+@few
 @given(hours, instants, instants, instants)
 def test_it_makes_no_difference_when_somebody_looks(hours: Hours, a: float, b: float, c: float) -> None:
     """So it makes none whether the server was restarted in between."""
@@ -51,7 +51,7 @@ def test_it_makes_no_difference_when_somebody_looks(hours: Hours, a: float, b: f
     assert -NEAR <= whole <= last - first + NEAR
 
 
-@patient
+@few
 @given(hours, instants, st.floats(0, 30 * DAY), st.floats(0, 5 * DAY))
 def test_looking_in_between_does_not_move_zero(hours: Hours, since: float, left: float, later: float) -> None:
     end = zero(hours, since, left)
@@ -59,13 +59,13 @@ def test_looking_in_between_does_not_move_zero(hours: Hours, since: float, left:
     assert abs(zero(hours, look, left - passed(hours, since, look)) - end) < NEAR or passed(hours, look, end) < NEAR
 
 
-@patient
+@few
 @given(hours, instants, st.floats(1, 20 * DAY), st.floats(1, 20 * DAY))
 def test_whoever_has_more_time_comes_to_zero_later(hours: Hours, since: float, left: float, more: float) -> None:
     assert zero(hours, since, left) < zero(hours, since, left + more) + NEAR
 
 
-@patient
+@few
 @given(hours, instants, st.floats(0, 40 * DAY), st.floats(0, 1))
 def test_where_a_clock_leads_is_what_looking_at_every_instant_tells(hours: Hours, since: float, left: float, part: float) -> None:
     found = course(hours, since, left)
@@ -75,7 +75,7 @@ def test_where_a_clock_leads_is_what_looking_at_every_instant_tells(hours: Hours
     assert abs(max(0.0, look - found.begins) - passed(hours, since, look)) < NEAR
 
 
-@patient
+@few
 @given(st.sampled_from(ZONES), st.integers(0, 800), st.integers(0, 23), st.integers(0, 59))
 def test_no_second_of_the_night_counts_and_every_one_of_the_day_does(zone: str, day: int, hour: int, minute: int) -> None:
     hours = Hours(zone, (22, 8))
@@ -207,7 +207,7 @@ def test_whoever_returns_to_a_live_game_has_a_part_of_his_bank() -> None:
 moves = st.lists(st.tuples(st.sampled_from(["move", "back", "hold", "go"]), st.floats(0, 3 * HOUR)), max_size=30)
 
 
-@patient
+@few
 @given(st.sampled_from([LIVELY, SLOW, Pace(DAYS, move=2 * DAY, night=(22, 8), weekend=True)]), moves, st.sampled_from(ZONES))
 def test_a_restart_after_any_step_changes_nothing_and_no_clock_ever_gains(
     pace: Pace, moves: list[tuple[str, float]], zone: str
@@ -238,7 +238,7 @@ def test_a_restart_after_any_step_changes_nothing_and_no_clock_ever_gains(
         assert kept.next_due(zones) == read.next_due(zones)
 
 
-@patient
+@few
 @given(
     st.sampled_from([LIVELY, SLOW, Pace(DAYS, move=2 * DAY, night=(22, 8), weekend=True)]),
     st.sampled_from(ZONES),

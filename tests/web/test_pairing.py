@@ -40,7 +40,7 @@ def test_a_table_has_the_seats_asked_for_or_one_less_and_as_few_wait_as_can_be(
         assert people - sum(found) < seats
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(2, 18), SIZES, st.integers(1, 8))
 def test_everybody_has_one_place_in_every_round(people: int, of: tuple[int, tuple[int, ...]], rounds: int) -> None:
     seats, allowed = of
@@ -57,7 +57,7 @@ def test_everybody_has_one_place_in_every_round(people: int, of: tuple[int, tupl
 
 
 @given(st.integers(2, 32))
-@settings(max_examples=31, deadline=None)
+@settings(max_examples=31)
 def test_of_two_everybody_meets_everybody_once_and_is_first_every_other_time(people: int) -> None:
     rounds = rounds_for_all(people, 2, (2,))
     history = History.of(play(range(people), 2, (2,), rounds))
@@ -66,7 +66,7 @@ def test_of_two_everybody_meets_everybody_once_and_is_first_every_other_time(peo
         assert abs(history.sat[person, 0] - history.sat[person, 1]) <= 1
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(st.integers(6, 16), st.sampled_from([(3, (3, 4, 5)), (4, (3, 4, 5)), (5, (3, 4, 5))]))
 def test_among_more_all_have_met_soon_after_the_fewest_rounds_there_can_be(people: int, of: tuple[int, tuple[int, ...]]) -> None:
     seats, allowed = of
@@ -85,7 +85,7 @@ def test_nine_at_tables_of_three_and_twenty_five_at_tables_of_five_meet_exactly_
         assert {history.met[two] for two in combinations(range(people), 2)} == {1}
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(st.integers(5, 14), st.sampled_from([3, 4, 5]))
 def test_everybody_sits_everywhere(people: int, seats: int) -> None:
     history = History.of(play(range(people), seats, (seats,), 2 * seats) if people >= seats else [])
@@ -94,7 +94,7 @@ def test_everybody_sits_everywhere(people: int, seats: int) -> None:
         assert max(sat) - min(sat) <= 2
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.integers(5, 12), st.integers(1, 4), st.integers(0, 11))
 def test_after_somebody_has_gone_the_others_still_meet(people: int, before: int, who: int) -> None:
     past = play(range(people), 2, (2,), before)

@@ -193,7 +193,7 @@ def test_a_view_adds_up_too() -> None:
 FIELDS = stored(type(walzer(start(3))))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.data())
 def test_whatever_is_loaded_is_refused_or_can_be_played(data: st.DataObject) -> None:
     position = middle()

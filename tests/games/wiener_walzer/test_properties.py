@@ -163,7 +163,7 @@ def test_without_events_only_the_newcomer_and_its_neighbours_ask(seats: int) -> 
         assert all(sum(GAME.words(e.code).startswith("dance") for e in turn) <= 4 for turn in turns(match))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.sampled_from(TABLES), st.integers(0, 2**31), st.data())
 def test_a_position_is_its_json(table: tuple[int, str], seed: int, data: st.DataObject) -> None:
     """Loaded from its JSON, a position is equal and goes on in the same way: nothing that counts is kept beside the fields."""
