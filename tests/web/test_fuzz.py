@@ -152,6 +152,16 @@ def test_thousands_of_wrong_messages_change_nothing(quick: House_) -> None:
     undisturbed(pair)
 
 
+def test_what_is_no_text_ends_its_socket_and_is_not_written_down(quick: House_, caplog: pytest.LogCaptureFixture) -> None:
+    pair = Pair(quick)
+    for deaf in (False, True):  # whoever says much at once is answered in another way
+        raw = Raw(quick.port, f"{pair.path}/ws", pair.ada.cookie())
+        raw.send(b"".join([raw.frame(json.dumps(SAMPLES[5]).encode())] * deaf) + raw.frame(b"\xed\xa0\x80"))
+        raw.drain()
+    assert not caplog.records
+    undisturbed(pair)
+
+
 def test_wrong_frames_close_only_their_own_socket(quick: House_) -> None:
     pair = Pair(quick)
     path, cookie = f"{pair.path}/ws", pair.ada.cookie()

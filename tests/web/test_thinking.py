@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 from collections.abc import Callable
 
 import pytest
@@ -13,7 +14,7 @@ from viertel.bots.crew import Crew
 from viertel.bots.worker import Opinion, Question, Thought
 from viertel.web.tasks import Shares
 
-from .conftest import House_, play, wait_for
+from .conftest import PATIENCE, House_, play, wait_for
 from .test_drafts import PLANNED, planning
 
 
@@ -61,6 +62,33 @@ def test_a_plan_made_in_secret_is_one_decision_and_takes_no_longer(server: House
     plan = [begun for _, begun in asked[start:]]
     assert len(plan) > 4 and plan[0] is not None
     assert set(plan) == {plan[0]}
+
+
+def test_a_bot_that_thinks_while_all_agree_to_end_plays_nothing(
+    server: House_, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    thinking, ended = threading.Event(), threading.Event()
+
+    async def weigh(crew: Crew, question: Question, begun: float | None = None) -> Opinion:
+        thinking.set()
+        await asyncio.to_thread(ended.wait, PATIENCE)
+        game = games.load(question.game)
+        legal = game.position(question.view, question.options).legal(question.seat)
+        return Opinion([Thought(game.words(legal[0]), 1, None)], [])
+
+    monkeypatch.setattr(Crew, "weigh", weigh)
+    visitor = server.visitor()
+    path = visitor.new("bot:uniform", "bot:uniform")
+    screen = visitor.screen(path)
+    while not thinking.is_set():
+        screen.until(lambda state: bool(state["legal"]) or thinking.is_set())
+        screen.act(screen.state["legal"][0])
+        screen.reach(screen.state["at"] + 1)
+    screen.say(do="ask", what="end")
+    screen.until(lambda state: bool(state["over"]))
+    ended.set()
+    wait_for(lambda: not server.house.thinking.busy())
+    assert "not open" not in "".join(capfd.readouterr())
 
 
 def test_bots_rest_while_nobody_looks(serve_with: Callable[..., House_], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -95,8 +95,8 @@ class Thinking:
                     action = match.game.words(legal[0])
                     await asyncio.sleep(pause)
                 await table.rest.wait()
-                if table.bot(seat) is None:
-                    return  # its player is back
+                if table.bot(seat) is None or table.match.over:
+                    return  # its player is back, or all have agreed to end it
                 if table.match.n < n or (n and table.match.entries[n - 1] is not basis):
                     continue  # somebody took something back meanwhile: think again
                 if action is None:

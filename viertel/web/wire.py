@@ -89,16 +89,19 @@ class WireProtocol(WebSocketsSansIOProtocol):
             super().handle_text(event)
 
     def send_receive_event_to_app(self) -> None:
-        text_alone = self.curr_msg_data_type == "text" and self.queue.empty() and not self._answered
-        if self.hear and text_alone and not self.close_sent:
-            self._answered = True  # whoever says much at once lets others speak between
+        if self.curr_msg_data_type == "text" and not self.close_sent:
             try:
                 text = self.frames[0].decode() if len(self.frames) == 1 else b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                return super().send_receive_event_to_app()
-            if self.hear(text):
+            except UnicodeDecodeError:  # a stranger's fault, and none of ours to be written down
                 self.frames = []
+                self.conn.send_close(1007)
+                self.handle_parser_exception()
                 return
+            if self.hear and self.queue.empty() and not self._answered:
+                self._answered = True  # whoever says much at once lets others speak between
+                if self.hear(text):
+                    self.frames = []
+                    return
         super().send_receive_event_to_app()
 
     def handle_bytes(self, event: Frame) -> None:
