@@ -9,6 +9,9 @@ from viertel.core import state
 from viertel.core.components import Components
 from viertel.core.errors import BadInput, ComponentError
 from viertel.core.game import Reason
+from viertel.core.layout import holes
+from viertel.core.seat import CHANCE, NOBODY
+from viertel.core.state import Rng
 
 from .toy import TOY, Pennies, PenniesGame
 
@@ -48,6 +51,17 @@ def test_a_game_goes_on_from_a_whole_position_only() -> None:
         GAME.whole(start.view(2).to_json())
     with pytest.raises(BadInput, match="not a position of Wiener Walzer"):
         GAME.whole(start.to_json() | {"hand": [0, 0, 0, 5]})
+
+
+@pytest.mark.parametrize("name", ["venezia", "vino", "wiener_walzer"])
+def test_a_whole_position_hides_nothing(name: str) -> None:
+    game, luck = games.load(name), Rng(1)
+    state = game.new(game.players[-1])
+    while not holes(state.view(None)):
+        seat = state.to_act()[0]
+        state.apply(seat, state.sample(luck) if seat == CHANCE else state.legal(seat)[0])
+    with pytest.raises(BadInput, match="has a hole at"):
+        game.whole(state.view(None).to_json() | {"viewer": NOBODY})
 
 
 def test_an_event_becomes_a_sentence_and_a_hole_in_it_another() -> None:

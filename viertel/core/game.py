@@ -15,7 +15,7 @@ from .errors import BadInput, missing
 from .event import Event, Telling
 from .field import Names
 from .judge import Judge
-from .layout import layout, named, told
+from .layout import holes, layout, named, told
 from .round import Step
 from .seat import HIDDEN, NOBODY
 from .state import State
@@ -174,8 +174,11 @@ class Game(ABC):
             state.load(dict(data))
         except ValueError as error:
             raise BadInput(str(error)) from None
-        for fault in self.faults(state) if state.viewer == NOBODY else ():
-            raise BadInput(f"not a position of {self.title}: {fault}")
+        if state.viewer == NOBODY:
+            for name, index in holes(state):
+                raise BadInput(f"not a position of {self.title}: '{name}' has a hole at {index}, and nobody looks")
+            for fault in self.faults(state):
+                raise BadInput(f"not a position of {self.title}: {fault}")
         return state
 
     def whole(self, data: Mapping[str, Any], options: Mapping[str, str] | None = None) -> State:
