@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from ..core.errors import BadInput
 from . import arguments, completion
 from .arguments import AsJson, ComponentFile, CsvFile, GameName, Jobs, JsonFile, Options, PlotFile, Ray
 from .ending import fail
@@ -90,7 +91,12 @@ def arena(
 
 @app.command(short_help="Hold a game to the contract: twelve points, for every variant.")
 def check(
-    name: GameName,
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]", help="A game; with --fuzz and --tries all, if not given.", autocompletion=completion.games
+        ),
+    ] = None,
     games: Annotated[int, typer.Option(min=1, metavar="N", help="Random games for each number of players.")] = 200,
     players: Annotated[str | None, typer.Option(metavar="N,N", help="Only these numbers of players.")] = None,
     jobs: Jobs = None,
@@ -103,10 +109,33 @@ def check(
     secrets: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Instead: compare so many times what somebody may not know.")
     ] = None,
+    fuzz: Annotated[
+        float | None, typer.Option(min=0, metavar="SECONDS", help="Instead: try so long what strangers could bring, mutated.")
+    ] = None,
+    tries: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="The same, with so many inputs of each kind and game.")
+    ] = None,
+    kinds: Annotated[
+        str | None, typer.Option(metavar="A,B", help="Only positions, records, files, messages or heads are mutated.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(min=0, metavar="N", help="The same seed tries the same inputs.")] = None,
+    corpus: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="Inputs that are tried before; those that find a fault are kept here. Or one of them."
+        ),
+    ] = None,
 ) -> None:
     """Hold a game to the contract: twelve points, for every number of players and every option."""
     from ..lab import commands
 
+    if fuzz is not None or tries is not None:
+        verdict = commands.fuzz([name] if name else [], arguments.names(kinds), corpus, seed, fuzz, tries or 0)
+        if not verdict.kept:
+            fail(verdict.text, 1)
+        return print(verdict.text)
+    if name is None:
+        raise BadInput("which game is to be checked? 'viertel games' lists them")
     game = arguments.game(name, components)
     numbers = arguments.numbers(players)
     if record:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -89,6 +90,18 @@ def secrets(game: Game, count: int, players: Sequence[int], jobs: int | None, cl
     took = f"{time.monotonic() - started:.0f} s on {jobs} cores"
     what = f"{comparisons} comparisons in {games} games of {len(kinds)} variants, no leak"
     return Verdict(True, f"{game.title} keeps its secrets: {what}; {took}")
+
+
+def fuzz(
+    names: Sequence[str], kinds: Sequence[str], corpus: Path | None, seed: int | None, seconds: float | None, tries: int
+) -> Verdict:
+    """What strangers could bring, mutated from what is real: of all games and kinds, if none is named."""
+    from .fuzz import run
+
+    seed = random.randrange(10**6) if seed is None else seed
+    report = run.run(names, kinds, corpus or run.CORPUS, seed, seconds, tries, print)
+    print(f"seed {seed}\n{report}")
+    return Verdict(not report.same, "faults were found" if report.same else "whatever was tried was refused or survived")
 
 
 def check_record(game: Game, path: Path) -> Verdict:
