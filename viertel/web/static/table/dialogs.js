@@ -173,8 +173,9 @@ export function Since({ session, since }) {
           .map(
             (event, n) =>
               html`<li key=${`${entry.n}.${n}`}>
-                ${entry.seat >= 0 ? html`<${Shape} seat=${entry.seat} size=${14} />` : null}
-                ${entry.undone ? html`<s>${event.text}</s> – ${text("house.taken_back")}` : event.text}</li>`,
+                ${entry.seat >= 0 ? html`<${Shape} seat=${entry.seat} size=${14} />` : null} ${
+                  entry.undone ? html`<s>${event.text}</s> – ${text("house.taken_back")}` : event.text
+                }</li>`,
           ),
       )}</ul>
       <div class="buttons"><button type="button" class="main" onClick=${close}>${text("house.go_on")}</button>
