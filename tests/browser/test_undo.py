@@ -40,10 +40,10 @@ def test_what_nothing_was_revealed_after_is_taken_back_at_once(person: People, s
     assert left == lines[: len(left)]
     # A first choice of two tells nothing yet, so it leaves nothing to be struck out either.
     assert one.page.locator(".log s").all_inner_texts() == lines[len(left) :]
+    assert one.ready()["things"], "and one decides again"
     one.page.reload()
     one.at_table()
     assert one.page.locator(".log s").all_inner_texts() == lines[len(left) :], "it is there for those who come later, too"
-    assert one.ready()["things"], "and one decides again"
 
 
 def test_further_back_the_other_person_is_asked(person: People) -> None:
