@@ -25,7 +25,8 @@ from viertel.web.pace import DAYS, NUDGE, Pace
 from viertel.web.problems import Problem
 from viertel.web.seasons import season
 from viertel.web.seasons.counting import Seasons
-from viertel.web.seasons.ledger import rated, settle
+from viertel.web.seasons.ledger import OF_PAIR, rated, settle
+from viertel.web.seasons.result import fewest
 from viertel.web.seats import BOT, OPEN, PERSON
 from viertel.web.store import Store
 from viertel.web.table import Refused, Table
@@ -71,6 +72,16 @@ class League(Village):
             else:
                 await self.calm()
         raise AssertionError("the game does not end")
+
+    async def play_enough(self) -> None:
+        """So many decisions of each that somebody may gain by the game."""
+        need = fewest(self.table.game)
+        while any(
+            sum(entry.seat == seat and not entry.forced for entry in self.table.match.entries) < need
+            for seat in range(len(self.table.seats))
+        ):
+            asked = self.asked()
+            await (self.act(asked[0]) if asked else self.calm())
 
     def results(self) -> list[dict[str, Any]]:
         names = ("address", "seat", "season", "game", "pace", "player", "place", "points", "how", "mean", "gain")
@@ -152,9 +163,58 @@ def test_whoever_gives_up_is_last_though_a_bot_plays_on(tmp_path: Path) -> None:
 def test_of_two_who_gives_up_has_lost(tmp_path: Path) -> None:
     async def story(league: League) -> None:
         table = await league.rated(2)
+        await league.play_enough()
         league.house.seating.resign(table, 0)
         await league.calm()
         assert [(one["place"], one["gain"] > 0) for one in league.results()] == [(2, False), (1, True)]
+
+    run(tmp_path, story)
+
+
+def test_nobody_gains_by_who_gives_up_at_once(tmp_path: Path) -> None:
+    async def story(league: League) -> None:
+        league.house.seating.resign(await league.rated(2), 0)
+        await league.calm()
+        first, second = league.results()
+        assert (first["place"], second["place"]) == (2, 1) and first["gain"] < 0 == second["gain"]
+        table = await league.rated(3)  # the others are rated among themselves
+        league.house.seating.resign(table, 0)
+        await league.calm()
+        await league.play_out()
+        gains = [one["gain"] for one in league.results()[2:]]
+        assert gains[0] < 0 and min(gains[1:]) <= 0 <= max(gains[1:])
+
+    run(tmp_path, story)
+
+
+def test_two_gain_by_so_many_games_of_a_day_and_not_one_more(tmp_path: Path) -> None:
+    async def story(league: League) -> None:
+        for _ in range(OF_PAIR + 1):
+            table = await league.rated(2)
+            await league.play_enough()
+            league.house.seating.resign(table, 0)
+            await league.calm()
+        gains = [one["gain"] for one in league.results() if one["seat"] == 1]
+        assert [gain > 0 for gain in gains] == [True] * OF_PAIR + [False]
+        league.time += DAY + 1
+        table = await league.rated(2)
+        await league.play_enough()
+        league.house.seating.resign(table, 0)
+        await league.calm()
+        assert league.results()[-1]["gain"] > 0, "and again the next day"
+
+    run(tmp_path, story)
+
+
+def test_nobody_plays_two_seats_of_a_table_that_counts(tmp_path: Path) -> None:
+    async def story(league: League) -> None:
+        table = await league.rated(2)
+        with pytest.raises(Problem, match="two_seats"):
+            await league.house.seating.come_back(table, 0, "bea")
+        await league.house.seating.come_back(table, 0, "phone")
+        assert league.house.archive.meet("ada", "bea") and not league.house.archive.meet("ada", "dora")
+        await league.play_out()
+        assert not league.house.archive.meet("ada", "bea"), "what is over may be one's own"
 
     run(tmp_path, story)
 
@@ -332,6 +392,7 @@ def test_two_games_that_end_in_one_commit_are_one_after_the_other(tmp_path: Path
         tables = []
         for _ in range(2):
             tables.append(await league.rated(2))
+            await league.play_enough()
         for table in tables:
             league.house.seating.resign(table, 1)  # neither is written when the other is
         for table in tables:
@@ -346,12 +407,16 @@ def test_two_games_that_end_in_one_commit_are_one_after_the_other(tmp_path: Path
 def test_a_new_season_begins_with_the_old_rating_and_less_certainty(tmp_path: Path) -> None:
     async def story(league: League) -> None:
         for _ in range(6):
-            league.house.seating.resign(await league.rated(2), 1)
+            table = await league.rated(2)
+            await league.play_enough()
+            league.house.seating.resign(table, 1)
             await league.calm()
         old = league.rating("ada")
         league.time += 100 * DAY
         ledger = cast(Seasons, league.house.seasons).ledger
-        league.house.seating.resign(await league.rated(2), 1)
+        table = await league.rated(2)
+        await league.play_enough()
+        league.house.seating.resign(table, 1)
         await league.calm()
         new = league.rating("ada")
         assert ledger.seasons(9) == ["2025-01-01/2025-03-31", SEASON]

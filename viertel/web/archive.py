@@ -157,6 +157,7 @@ class Outcome:
     place: int  # from 1; equal ones share the better
     points: int
     how: str = PLAYED
+    enough: bool = True  # did its player decide enough for others to gain by him, and he by them?
 
 
 @dataclass(frozen=True)
@@ -490,6 +491,9 @@ class Archive(Protocol):
     async def use_passkey(self, id: bytes, counter: int, now: int) -> None: ...
 
     async def remove_passkey(self, id: bytes) -> None: ...
+
+    def meet(self, one: str, other: str) -> bool:
+        """Do both play at a table that counts and is not over?"""
 
     async def adopt(self, old: str, visitor: str) -> list[str]:
         """What was one visitor's is another's, who is the same person; the addresses of the tables this has changed."""

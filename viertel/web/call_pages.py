@@ -180,6 +180,7 @@ class CallPages(Frame):
         self._of_link(RETURN, request)
         form = await self._forms.read(request)
         way = self._of_link(RETURN, request)  # nobody was quicker while the form came, …
+        self._check_meeting(request, way.visitor, word(form, "bring") == "yes")
         with self._house.claims.one("link", str(way.id), 0, 1) as first:  # … nor while it is being written
             if not first:
                 raise Problem("old_link", 410)

@@ -189,6 +189,12 @@ class Frame:
         visitor = self._visitor(request)
         return self._house.archive.summary(visitor).tables if visitor and self._house.identity.loose(visitor) else 0
 
+    def _check_meeting(self, request: Request, visitor: str, bring: bool) -> None:
+        """Nobody brings a seat to a table that counts and at which he plays already."""
+        before = self._visitor(request)
+        if bring and before and before != visitor and self._house.archive.meet(before, visitor):
+            raise Problem("two_seats", 409)
+
     async def _enter(self, request: Request, visitor: str, bring: bool) -> Response:
         """This browser plays for somebody from now on; with `bring`, what it played before is his as well. It is another device
         then: whoever knows a cookie of before has nothing by it."""

@@ -236,6 +236,7 @@ class Mine(Frame):
             found, counter = passkeys.opened(request.cookies.get(ASKED, ""), _fields(form, OPENED), self._house.archive.passkey)
         except Unfit as unfit:
             raise _refused(unfit) from None
+        self._check_meeting(request, found.visitor, word(form, "bring") == "yes")
         await self._house.archive.use_passkey(found.id, counter, int(self._house.now()))
         return await self._enter(request, found.visitor, word(form, "bring") == "yes")
 

@@ -77,6 +77,11 @@ class People(DataFile):
 
     # Two who are one
 
+    def meet(self, one: str, other: str) -> bool:
+        sql = """SELECT 1 FROM keepers AS mine JOIN keepers AS his USING (table_id) JOIN tables ON tables.id = table_id
+                 WHERE mine.visitor = ? AND his.visitor = ? AND acting != 0 AND (rated OR tournament IS NOT NULL) LIMIT 1"""
+        return self.one(sql, one, other) is not None
+
     async def adopt(self, old: str, visitor: str) -> list[str]:
         mine = self.all("SELECT DISTINCT address FROM keepers JOIN tables ON tables.id = table_id WHERE visitor = ?", old)
         both = (visitor, old)

@@ -63,6 +63,8 @@ class Seating:
     async def come_back(self, table: Table, seat: int, visitor: str) -> None:
         """Let one more browser play for a seat."""
         if visitor not in table.seats[seat].keepers:
+            if table.counts and table.mine(visitor):  # he would play against himself
+                raise Problem("two_seats", 409)
             if len(table.seats[seat].keepers) >= self._house.limits.keepers_of_seat:
                 raise Problem("many_devices", 429, most=self._house.limits.keepers_of_seat)
             keepers = table.seats[seat].keepers

@@ -10,7 +10,7 @@ from ..seats import SAME
 from ..table import Table
 from . import season
 from .ledger import Ledger, Rows
-from .result import outcomes
+from .result import RESIGNED, outcomes
 from .tournament import Tournaments
 
 NO_PACE = "none"
@@ -31,7 +31,8 @@ class Seasons:
 
     def result(self, table: Table) -> Result | None:
         """What is to be written with the end of a game; nothing if it counts for nobody."""
-        found = outcomes(table.match, table.seats, table.closed)
+        resigned = {mark.seat: mark.n for mark in table.marks if mark.key == RESIGNED}
+        found = outcomes(table.match, table.seats, table.closed, resigned)
         if not found:
             return None
         pace, now = table.pace.kind if table.pace else NO_PACE, table.now()

@@ -7,7 +7,9 @@ the second begins with what the first has left.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any, Protocol
 
 from ...rating import NEW, Rating, Z, after
@@ -17,6 +19,8 @@ from . import season as seasons
 
 Read = Callable[..., list[Any]]  # SQL and its values: the rows, as they are within the transaction
 DRIFT = NEW.mean / 300  # by which everybody is less sure at each game: people learn
+OF_PAIR = 5  # games of the same two within a day by which they gain
+DAY = 86400
 BOT = "bot:"  # how a bot's name begins, which is its level
 
 
@@ -49,7 +53,7 @@ def settle(read: Read, result: Result) -> Iterator[Statement]:
     if result.rated:
         where = (result.season, result.game, result.pace)
         before = {player: _before(read, player, *where) for player in players if player}
-        ratings, gains = rated(before, players, result.outcomes)
+        ratings, gains = rated(before, players, result.outcomes, _worn(read, players, result.made))
         for player, rating in ratings.items():
             mine = [one for one, other in zip(result.outcomes, players) if other == player]
             won, left = sum(one.place == 1 and one.how != LEFT for one in mine), sum(one.how == LEFT for one in mine)
@@ -74,17 +78,40 @@ def settle(read: Read, result: Result) -> Iterator[Statement]:
 
 
 def rated(
-    before: dict[str, Rating], players: Sequence[str], outcomes: Sequence[Outcome]
+    before: dict[str, Rating], players: Sequence[str], outcomes: Sequence[Outcome], worn: AbstractSet[str] = frozenset()
 ) -> tuple[dict[str, Rating], list[float]]:
-    """Everybody's rating after a game, and by seat what he gained. Somebody who is gone was new, and is forgotten again."""
+    """Everybody's rating after a game, and by seat what he gained. Somebody who is gone was new, and is forgotten again. `worn`:
+    those who have met so often today that they gain no more."""
     names = [player or f" {seat}" for seat, player in enumerate(players)]
     known = {name: before.get(name, NEW) for name in names}
-    found = after(known, names, [-one.place for one in outcomes], DRIFT)
+    places = [-one.place for one in outcomes]
+    found = after(known, names, places, DRIFT)
+    enough = [seat for seat, one in enumerate(outcomes) if one.enough]
+    if len(enough) < len(names):  # they are rated as if the others had not been there
+        among = [names[seat] for seat in enough]
+        found |= {name: known[name] for name in among}
+        if len(among) > 1:
+            found |= after({name: known[name] for name in among}, among, [places[seat] for seat in enough], DRIFT)
     for name, one in zip(names, outcomes):
-        if one.how == HELPED and found[name].mean > known[name].mean:
+        if (one.how == HELPED or not one.enough or name in worn) and found[name].mean > known[name].mean:
             found[name] = known[name]
     gains = [found[name].mean - known[name].mean for name in names]
     return {player: found[player] for player in players if player}, gains
+
+
+def _worn(read: Read, players: Sequence[str], now: float) -> set[str]:
+    """Of these people those who have met one of the others in enough rated games within a day."""
+    people = [player for player in players if player and not player.startswith(BOT)]
+    found = set()
+    for one, other in combinations(people, 2):
+        met = read(
+            """SELECT count(DISTINCT mine.address) FROM results AS mine JOIN results AS his ON his.address = mine.address
+               WHERE mine.player = ? AND his.player = ? AND mine.mean IS NOT NULL AND mine.made > ?""",
+            *(one, other, int(now) - DAY),
+        )
+        if met[0][0] >= OF_PAIR:
+            found |= {one, other}
+    return found
 
 
 def _before(read: Read, player: str, season: str, game: str, pace: str) -> Rating:
