@@ -47,6 +47,26 @@ class Watched(sqlite3.Connection):
 
 
 @pytest.mark.parametrize("synchronous", ["full", "normal"])
+def test_a_fault_in_what_follows_from_a_change_fails_that_change_alone(tmp_path: Path, synchronous: str) -> None:
+    def fails(_: Callable[..., Any]) -> list[Any]:
+        raise ZeroDivisionError
+
+    async def scene() -> list[Exception | None]:
+        store = Store(tmp_path / "data", synchronous)
+        store.start()
+        found: list[Exception | None] = []
+        store.write(Change(within=fails, done=found.append))
+        await store.set("beside", "written in the same commit")
+        await store.set("after", "written in the next")
+        assert (store.setting("beside"), store.setting("after")) == ("written in the same commit", "written in the next")
+        await store.close()
+        return found
+
+    (error,) = asyncio.run(asyncio.wait_for(scene(), 60))
+    assert isinstance(error, ZeroDivisionError)
+
+
+@pytest.mark.parametrize("synchronous", ["full", "normal"])
 def test_the_journal_is_moved_by_whoever_writes_and_between_two_commits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, synchronous: str
 ) -> None:

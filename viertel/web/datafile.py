@@ -230,6 +230,9 @@ class DataFile:
             db.executemany(TOUCH_TABLE, [(row[0], now) for change in batch for row in (*change.tables, *change.timed)])
         except sqlite3.Error as error:
             return error
+        except Exception as error:  # a fault of ours, in what follows from one change, fails that change and nobody else's
+            log.exception("a change can't be written")
+            return error
         return None
 
     def _read_within(self, sql: str, *values: Any) -> list[Any]:
