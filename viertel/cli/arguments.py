@@ -64,7 +64,10 @@ def game(name: str, components: Path | None = None) -> Game:
 
     if name not in games.names():  # before reading a file that may be for another game
         return games.load(name)
-    return games.load(name, Components.read(components) if components else None)
+    found = games.load(name, Components.read(components) if components else None)
+    for warning in found.components.warnings:
+        typer.echo(f"viertel: {warning}", err=True)
+    return found
 
 
 def options(given: list[str] | None) -> dict[str, str]:

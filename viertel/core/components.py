@@ -18,6 +18,7 @@ class Components:
     def __init__(self, text: str, name: str = "components.toml") -> None:
         self.text = text
         self.name = name
+        self.warnings: list[str] = []  # what can be played and is probably a mistake
         try:
             self.data: dict[str, Any] = tomllib.loads(text)
         except RecursionError:
@@ -59,6 +60,10 @@ class Components:
 
     def fault(self, table: str, key: str | None, text: str) -> ComponentError:
         return ComponentError(f"{self.name}, line {self.line(table, key)}: {text}")
+
+    def warn(self, table: str, key: str | None, text: str) -> None:
+        """Something that can be played and is probably a mistake. Kept here and not printed: a file may come from a stranger."""
+        self.warnings.append(str(self.fault(table, key, text)))
 
     def table(self, name: str) -> dict[str, Any]:
         """A table by its name; "" is the top of the file."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from typing import cast
 
 import pytest
@@ -61,9 +62,16 @@ def test_a_fault_is_named_with_its_line(before: str, after: str, says: str) -> N
 
 def test_a_falling_road_can_be_played_but_is_warned_of() -> None:
     falling = STANDARD.replace("prices = [40, 110, 170]", "prices = [40, 170, 110]", 1)
-    with pytest.warns(UserWarning, match=re.escape("mine.toml, line ")) as told:
+    (warning,) = Vino(Components(falling, "mine.toml")).components.warnings
+    assert re.fullmatch(r"mine\.toml, line \d+: the road falls from 170 to 110 \(DC-04\)", warning)
+
+
+def test_a_falling_road_prints_nothing_where_a_stranger_brought_the_file(capfd: pytest.CaptureFixture[str]) -> None:
+    falling = STANDARD.replace("prices = [40, 110, 170]", "prices = [40, 170, 110]", 1)
+    with warnings.catch_warnings(record=True) as found:
+        warnings.simplefilter("always")
         Vino(Components(falling, "mine.toml"))
-    assert [str(one.message).partition(": ")[2] for one in told] == ["the road falls from 170 to 110 (DC-04)"]
+    assert not found and capfd.readouterr() == ("", "")
 
 
 def test_the_standard_board_is_what_is_known_of_it() -> None:

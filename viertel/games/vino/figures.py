@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 from ...core.components import Components
@@ -36,7 +35,7 @@ class Region:
             raise c.fault(table, "prices", "the first vineyard of a road is its cheapest (DC-03)")
         for before, after in zip(self.prices, self.prices[1:]):
             if after < before:  # AMB-15: it can be played, but the farthest vineyard, not the dearest, breaks ties
-                warnings.warn(str(c.fault(table, "prices", f"the road falls from {before} to {after} (DC-04)")), stacklevel=3)
+                c.warn(table, "prices", f"the road falls from {before} to {after} (DC-04)")
         places = c.numbers(table, "state", 1, len(self.prices))
         if len(set(places)) != len(places):
             raise c.fault(table, "state", "'state' names a place of the road twice")

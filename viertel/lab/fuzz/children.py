@@ -8,7 +8,6 @@ import os
 import signal
 import sys
 import traceback
-import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TextIO
@@ -96,7 +95,6 @@ def _work(kind: Kind, inputs: list[Input], tell: TextIO) -> None:
     def say(**told: object) -> None:
         print(json.dumps(told), file=tell, flush=True)
 
-    warnings.simplefilter("ignore")  # of odd figures
     faulthandler.disable()  # whoever started us hears of it from us
     signal.signal(signal.SIGPROF, signal.SIG_DFL)  # also of code that never comes back to Python
     with kind.open():
