@@ -120,6 +120,18 @@ def test_a_plan_the_lesson_does_not_mean_is_answered_and_changes_nothing(person:
     assert follow(ada, 6) == [f"Step {number} of 11" for number in range(2, 8)]
 
 
+def test_a_die_that_is_to_be_turned_and_not_placed_is_offered_nowhere(person: People) -> None:
+    ada = learns(person, "vienna", "laptop", settings={"confirm": False})
+    follow(ada, 4)
+    assert taught(ada) == "Step 5 of 8"
+    ada.page.locator("[data-die='5']").click()
+    ada.page.locator(".target[data-token='geheimbund']").click()
+    ada.page.locator(".toast", has_text="A 6 opens the cafés").wait_for()
+    offered = ada.page.locator(".mine .choice, .board .choice").evaluate_all("(all) => all.map((one) => one.dataset.token)")
+    assert "5" not in offered
+    assert follow(ada, 2) == ["Step 5 of 8", "Step 6 of 8"]
+
+
 # Of the lesson in Venezia there are drafts, made before it minded them, from which nothing led on.
 NOWHERE = {
     "round": 1,

@@ -45,6 +45,30 @@ def test_dice_picked_up_open_the_fields_that_take_them(person: People) -> None:
     ada.until(lambda: f"place {both} geheimbund" in ada.said[-1])
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_a_field_tapped_first_asks_for_dice_beside_it_and_moves_nothing(person: People, size: tuple[int, int]) -> None:
+    ada = person(viewport={"width": size[0], "height": size[1]}, settings={"confirm": False})
+    placing(ada)
+    legal = [action.split(" ") for action in ada.newest("state")["legal"] if action.startswith("place ")]
+    board, street = ada.page.locator(".board"), ada.page.locator(".city")
+    before = [board.bounding_box(), street.bounding_box()]
+    ada.page.locator(".target[data-token=geheimbund]").click()
+    asked = ada.page.locator(".with .choice")
+    asked.first.wait_for()
+    assert [board.bounding_box(), street.bounding_box()] == before
+    tokens = asked.evaluate_all("(all) => all.map((one) => one.dataset.token)")
+    assert sorted(tokens) == sorted({word for _, word, field in legal if field == "geheimbund"}), "each once"
+    frame = before[0]
+    for one in asked.all():
+        box = one.bounding_box()
+        assert box and frame and box["width"] >= 44 and box["height"] >= 44
+        assert frame["x"] <= box["x"] and box["x"] + box["width"] <= frame["x"] + frame["width"]
+    said = len(ada.said)
+    asked.first.click()
+    ada.until(lambda: len(ada.said) > said)
+    assert f"place {tokens[0]} geheimbund" in ada.said[-1]
+
+
 def test_letting_go_and_reasons(person: People) -> None:
     ada = person()
     placing(ada)

@@ -58,6 +58,22 @@ function said(house, plan, token) {
 }
 
 /**
+ * Above or below a place, where there is more room, and within the board.
+ * @param {Plan} plan @param {Place & Size} place @param {number} most how wide it may be
+ */
+export function beside(plan, place, most) {
+  const { x, y, width, height } = place;
+  const wide = Math.min(most, plan.width - 12);
+  const left = Math.max(6, Math.min(plan.width - wide - 6, x + width / 2 - wide / 2));
+  const above = y > plan.height * 0.45;
+  return {
+    left: `${left}px`,
+    width: `${wide}px`,
+    ...(above ? { bottom: `${plan.height - y + 3}px` } : { top: `${y + height + 1}px` }),
+  };
+}
+
+/**
  * `toll`: whether going to a field costs a coin.
  * @param {{ house: House, plan: Plan, token: string | null, toll: (field: Street) => boolean }} props
  */
@@ -67,15 +83,7 @@ export function About({ house, plan, token, toll }) {
   if (!told?.place) return null;
   const { place, title, lines, field } = told;
   const owner = field ? view.owner[field.name] : null;
-  const wide = Math.min(WIDE, plan.width - 12);
-  const left = Math.max(6, Math.min(plan.width - wide - 6, place.x + place.width / 2 - wide / 2));
-  const above = place.y > plan.height * 0.45;
-  return html`<div class="about" aria-hidden="true"
-    style=${{
-      left: `${left}px`,
-      width: `${wide}px`,
-      ...(above ? { bottom: `${plan.height - place.y + 3}px` } : { top: `${place.y + place.height + 1}px` }),
-    }}>
+  return html`<div class="about" aria-hidden="true" style=${beside(plan, place, WIDE)}>
     <b>${title}</b>${lines.map((line) => html`<span key=${line}>${line}</span>`)}
     ${field && toll(field.name) ? html`<em>${text("board.toll")}</em>` : null}
     ${field && view.gendarm === field.name ? html`<em>${text("board.guarded")}</em>` : null}

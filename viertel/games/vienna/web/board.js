@@ -11,6 +11,7 @@ import { layout, named } from "./layout.js";
 import { About } from "./about.js";
 import { Amount, Die, Gains, House, Icon } from "./pieces.js";
 import { Street, Track } from "./street.js";
+import { With } from "./with.js";
 import { fieldOf, Line, Scene } from "./telling.js";
 import { coins, diceInLodge, diceOn, picking, spokenDice, spokenField } from "./things.js";
 
@@ -247,6 +248,12 @@ export function Board({ house, size }) {
         <${Scene} house=${house} plan=${plan} />
       </div>
       <${Targets} items=${items} house=${drawn} label=${text("board.city")} onPoint=${setPointed} />
-      ${house.event ? null : html`<${About} house=${house} plan=${plan} token=${wish || pointed} toll=${toll} />`}
+      ${
+        placing && house.chosen.length && !house.lifted
+          ? html`<${With} house=${house} plan=${plan} />`
+          : house.event
+            ? null
+            : html`<${About} house=${house} plan=${plan} token=${wish || pointed} toll=${toll} />`
+      }
     </div>`;
 }

@@ -49,12 +49,11 @@ function opens(house, places) {
 /** What the dice picked up lead to; null while none is picked. @param {House} house */
 export const open = (house) => (picked(house).length ? opens(house, picked(house)) : null);
 
-/** Plays an action word by word, as if each of its words had been tapped. @param {House} house @param {string} action */
+/** Plays a whole action; dice that a lesson does not mean lie in the hand again. @param {House} house @param {string} action */
 export function play(house, action) {
-  const words = action.split(" ").slice(1);
-  if (house.lifted === action) return house.choose(words[0]); // the second tap confirms
-  house.letGo();
-  for (const word of words) house.choose(word);
+  if (house.lifted === action)
+    house.choose(action.split(" ")[1]); // the second tap confirms
+  else if (!house.take(action)) pick(house, []);
 }
 
 /** The house as the board's targets see it: fields are open for the dice picked up. @param {House} house @returns {House} */

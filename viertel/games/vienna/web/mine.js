@@ -36,10 +36,6 @@ export const Choice = ({ house, action, label, children, main, name = "" }) => {
     token=${token} onClick=${() => play(house, action)}>${children}<//>`;
 };
 
-/** The dice a word names, as they lie in my hand. @param {Own} house @param {string} word */
-const named = ({ view }, word) =>
-  word.split("+").map((one) => (one === "white" ? { face: view.white, white: true } : { face: Number(one), white: false }));
-
 /** @param {{ house: Own, phone: boolean }} props */
 function Dice({ house, phone }) {
   const { view, seat, text, event } = house;
@@ -80,14 +76,6 @@ function Changes({ house }) {
       <span class="word">${text("board.reroll_word")}</span><${Amount} name="coin" count=${1} size=${20} minus /><//>`;
 }
 
-/** A field was tapped first: the dice that may go there. @param {Props} props */
-const With = ({ house, actions }) =>
-  html`<span class="hint">${house.text("board.with")}</span>${actions.map((action) => {
-    const dice = named(house, action.split(" ")[1]);
-    return html`<${Choice} key=${action} house=${house} action=${action} label=${spokenDice(house, dice)}>
-      ${dice.map((die, n) => html`<${Die} key=${n} seat=${house.seat} face=${die.face} white=${die.white} size=${30} />`)}<//>`;
-  })}`;
-
 /** What fields ask that are evaluated, or work at once, comes when it is asked first. */
 const Special = later(() => import("./asked.js"), "Special");
 
@@ -118,8 +106,7 @@ function Asked({ house }) {
   const actions = house.remaining();
   const verb = actions[0]?.split(" ")[0];
   const here = fieldNamed(house, view.at);
-  if (verb === "place" && house.lifted) return null;
-  if (verb === "place" && house.chosen.length) return html`<${With} house=${house} actions=${actions} />`;
+  if (verb === "place" && (house.lifted || house.chosen.length)) return null; // the dice that may go there lie beside the field
   if (verb === "place" || verb === "reroll" || verb === "turn") return html`<${Changes} house=${house} />`;
   if (verb === "gain" && here)
     return html`<${Choice} house=${house} action="gain coin" label=${coins(house, here.coins)} main>

@@ -65,13 +65,22 @@ export class Choice {
     return this.session.board.confirms?.(action, wish) ?? wish;
   }
 
-  /** A whole action, as if each of its words had been tapped. @param {string | string[]} act */
+  /**
+   * A whole action, as if each of its words had been tapped.
+   * @param {string | string[]} act
+   * @returns {boolean} whether the lesson, where there is one, lets it be
+   */
   take(act) {
-    if (typeof act !== "string" || !this.confirms(act)) return this.commit(act);
-    if (this.session.lesson?.forbids(act)) return;
-    this.chosen = words(act).slice(1);
-    this.lifted = act;
-    this.session.changed();
+    if (this.session.stage.busy) this.session.stage.skip();
+    else if (this.session.lesson?.forbids(act)) return false;
+    else if (typeof act !== "string" || !this.confirms(act)) this.commit(act);
+    else {
+      this.session.toast = null;
+      this.chosen = words(act).slice(1);
+      this.lifted = act;
+      this.session.changed();
+    }
+    return true;
   }
 
   letGo() {
@@ -84,6 +93,7 @@ export class Choice {
   commit(act) {
     const { latest, past, lesson } = this.session;
     if (!latest || past.scene || this.pending || lesson?.forbids(act)) return;
+    this.session.toast = null;
     if (this.plan) {
       this.session.send({ do: "order", what: "then", act: [act].flat(), at: latest.at });
       return this.foresee(null);
@@ -149,6 +159,7 @@ export class Choice {
   sketch(value) {
     const { lesson } = this.session;
     if (lesson ? lesson.refuses(value) : !this.leads(value)) return;
+    this.session.toast = null;
     this.keep(value);
     lesson?.say();
   }

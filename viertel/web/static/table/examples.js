@@ -48,6 +48,7 @@ function still(example, book, text) {
     remaining: () => remaining(legal, chosen),
     story: () => [],
     choose: nothing,
+    take: () => false,
     play: nothing,
     live: true,
     draft: null,

@@ -32,6 +32,7 @@ export function given(session) {
     remaining: () => remaining(all, chosen),
     story: () => chronicle.told().flatMap((entry) => (past.scene && entry.n > past.scene.at ? [] : entry.events)),
     choose: (token) => choice.choose(token),
+    take: (action) => choice.take(action),
     play: (actions) => choice.commit(actions),
     live: !past.scene,
     evening: isEvening(settings),

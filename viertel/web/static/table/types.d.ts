@@ -57,6 +57,7 @@ export interface House<V = any, E = AnyEvents, F = any> {
   remaining(): string[];
   choose(token: string): void;
   letGo(): void;
+  take(action: string): boolean;
   play(actions: string[]): void;
   leads(draft: unknown): boolean;
   sketch(draft: unknown): void;
