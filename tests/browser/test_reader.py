@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -24,8 +25,7 @@ STEPS = 3000  # until a test says that the game does not end
 LISTEN = """
 window.said = new Set();
 new MutationObserver(() => {
-  const told = document.querySelector("[aria-live]")?.textContent;
-  if (told) said.add(told);
+  for (const sentence of document.querySelectorAll("[aria-live] p")) said.add(sentence.textContent);
 }).observe(document, { subtree: true, childList: true, characterData: true });
 """
 
@@ -138,3 +138,32 @@ def test_a_whole_game_by_the_accessibility_tree(person: People, game: str) -> No
     else:
         raise AssertionError("the game does not end")
     assert ada.page.evaluate("said.size") > 5, "what happens is told"
+
+
+SPOKEN = """
+window.spoken = [];
+new MutationObserver((changes) => {
+  for (const { addedNodes } of changes)
+    for (const node of addedNodes)
+      if (node.nodeType === 1 && node.parentElement?.matches("[aria-live]")) spoken.push(node.textContent);
+}).observe(document, { subtree: true, childList: true });
+"""
+
+
+def test_every_sentence_is_read_whatever_the_pace_and_ones_turn_once(person: People) -> None:
+    ada = person("Ada")  # what happens is shown at once
+    ada.context.add_init_script(SPOKEN)
+    ada.lay("bot:greedy", "bot:greedy")
+    turns = "spoken.filter((one) => one.startsWith('Your turn. ')).length"
+    ada.ready()
+    first = ada.page.evaluate(turns)  # one, where a bot began
+    for turn in range(first + 1, first + 4):
+        ada.decide()
+        ada.until(lambda n=turn: ada.page.evaluate(turns) == n)  # type: ignore[misc]
+        ada.ready()
+        assert ada.page.evaluate("spoken").pop().startswith("Your turn. "), "after all that led to it"
+    told = [message for message in map(json.loads, ada.told) if message["kind"] == "state"]
+    sentences = [event["text"] for one in told[1:] for entry in one["events"] for event in entry["events"] if not event["quiet"]]
+    spoken = ada.page.evaluate("spoken")
+    assert len(sentences) > 6 and [one for one in spoken if not one.startswith("Your turn. ")] == sentences
+    assert ada.page.evaluate(turns) == first + 3

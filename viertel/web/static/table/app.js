@@ -1,4 +1,5 @@
 // The page: bar, prompt, players, board, my own things, log and chat.
+import { Aloud } from "./aloud.js";
 import { Frame } from "./frame.js";
 import { given } from "./house.js";
 import { html, useState } from "./html.js";
@@ -194,6 +195,6 @@ export function App({ session, board }) {
       }
       ${latest.curtain != null && !session.stage.busy ? html`<${Curtain} session=${session} seat=${latest.curtain} />` : null}
       <p hidden id="about-how">${text("house.about_how")}</p>
-      <p class="unseen" aria-live="polite">${session.spoken}</p>
+      <${Aloud} session=${session} />
     </div>`;
 }

@@ -164,7 +164,7 @@ export class Lesson {
   /** What is on the card, to be heard as well. */
   say() {
     const { sentence } = this;
-    if (sentence && sentence !== this.said) this.session.spoken = sentence;
+    if (sentence && sentence !== this.said) this.session.speak(sentence);
     this.said = sentence;
   }
 

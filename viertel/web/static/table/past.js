@@ -22,7 +22,7 @@ export class Past {
       onEvent: (event, _entry, length) => {
         if (!this.scene) return;
         this.scene = after(this.scene, event, length, session.board, session.table.options);
-        if (!event.quiet) session.spoken = event.text;
+        if (!event.quiet) session.speak(event.text);
         if (length) session.ear.hear(session.board.sounds?.[event.key]);
         session.changed();
       },

@@ -14,6 +14,7 @@ import { after, Stage } from "./stage.js";
 import { Talk } from "./talk.js";
 import { texts } from "./text.js";
 
+/** @import { Sentence } from "./aloud" */
 /** @import { Layout } from "./layout" */
 /** @import { Lesson } from "./lesson" */
 /** @import { ClientMessage, ErrorMessage, Mark, MeaningMessage, ServerMessage, StateMessage } from "./protocol" */
@@ -21,6 +22,7 @@ import { texts } from "./text.js";
 /** @import { Board, Entry, Event, Scene, Text, Wishes } from "./types" */
 
 const TOAST = 6000;
+const STAYS = 5000; // milliseconds
 const TOLD = /^(nudged|refused_.*|lapsed)$/; // of what happens beside the game, what is said to whom it concerns
 const lessons = () => import("./lesson.js");
 
@@ -46,7 +48,12 @@ export class Session {
   toast = null;
   /** @type {string | null} the rule that the toast rests on, or that is looked up */
   rule = null;
-  spoken = "";
+  spoken = ""; // the last sentence
+  /** @type {Sentence[]} what a screen reader is to read, oldest first */
+  aloud = [];
+  sentences = 0;
+  /** @type {StateMessage | null} with it my turn begins */
+  begins = null;
   /** @type {VerdictMessage | null} what was said of the last choice at an exercise */
   verdict = null;
   /** @type {Lesson | null} what is taught here, once it is needed */
@@ -171,7 +178,7 @@ export class Session {
   onMarks(marks) {
     const last = this.marks.at(-1)?.k ?? -1;
     const fresh = marks.filter(({ k }) => k > last);
-    if (this.marks.length || last >= 0) this.spoken = fresh.at(-1)?.text ?? this.spoken;
+    if (this.marks.length || last >= 0) for (const { text } of fresh) this.speak(text);
     this.marks = [...this.marks, ...fresh];
     const told = fresh.find(
       ({ key, seat, made }) =>
@@ -196,6 +203,7 @@ export class Session {
     this.choice.answer(state.at);
     this.expert.dismiss(state.at);
     this.expert.wonder(state);
+    if (this.begun(before, state)) this.begins = state;
     if (!before || held < before.at) {
       this.stage.clear();
       this.chronicle.takeBack(held);
@@ -233,7 +241,7 @@ export class Session {
   /** @param {string | null} text */
   onNotice(text) {
     this.notice = text;
-    if (text) this.spoken = text;
+    if (text) this.speak(text);
   }
 
   /** @param {ErrorMessage} error */
@@ -251,6 +259,13 @@ export class Session {
 
   // Showing
 
+  /** However soon the next sentence follows, each is read: it stays for a while. @param {string} text */
+  speak(text) {
+    const now = performance.now();
+    this.spoken = text;
+    this.aloud = [...this.aloud.filter(({ since }) => now - since < STAYS), { n: this.sentences++, text, since: now }];
+  }
+
   /**
    * One event on the board, with its line in the log and its sentence in the ear.
    * @param {Event} event
@@ -260,7 +275,7 @@ export class Session {
   tell(event, entry, length) {
     this.shown = { ...after(this.shown, event, length, this.board, this.table.options), still: !length };
     this.chronicle.tell(event, entry);
-    if (!event.quiet) this.spoken = event.text;
+    if (!event.quiet) this.speak(event.text);
     if (length) this.ear.hear(this.board.sounds?.[event.key]);
     this.changed();
   }
@@ -272,6 +287,7 @@ export class Session {
     const same = this.shown?.seat === state.seat && String(this.shown.legal) === String(state.legal);
     this.shown = { ...state, event: null, still: !this.shown };
     if (!same) this.choice.letGo();
+    if (state === this.begins) this.speak(`${this.text("house.your_turn")}. ${state.prompt.text}`);
     if (state.over && !this.latest.over) return;
     if (state.over && this.panel === null && !this.replay && !this.past.scene) this.panel = "end";
     this.changed();
@@ -287,7 +303,7 @@ export class Session {
     clearTimeout(this.toastTimer);
     this.toast = text;
     this.rule = rule;
-    this.spoken = rule ? `${text} (${rule})` : text;
+    this.speak(rule ? `${text} (${rule})` : text);
     this.toastTimer = setTimeout(() => this.hush(), TOAST);
     this.changed();
   }
@@ -299,6 +315,19 @@ export class Session {
 
   myTurn(state = this.latest) {
     return Boolean(state && this.table?.mine.some((seat) => state.acting.includes(seat)));
+  }
+
+  /**
+   * Is it my turn now, and was not? What others have done since my last choice may come with it. A page that is opened has it in
+   * its title.
+   * @param {StateMessage | null} before @param {StateMessage} state
+   */
+  begun(before, state) {
+    if (this.replay || !before || !this.myTurn(state)) return false;
+    const { mine } = this.table;
+    const seats = state.events.map(({ seat }) => seat).filter((seat) => seat >= 0);
+    const own = seats.findLastIndex((seat) => mine.includes(seat));
+    return !this.myTurn(before) || (own >= 0 && own < seats.length - 1);
   }
 
   /** @param {StateMessage | null} before @param {StateMessage} state */

@@ -1,4 +1,5 @@
 // The table for the living room: seen from three metres, without anything to operate. Hands are on the players' phones.
+import { Aloud } from "./aloud.js";
 import { loud } from "./chronicle.js";
 import { title } from "./evening.js";
 import { Frame } from "./frame.js";
@@ -67,6 +68,6 @@ export function Tv({ session, house, board }) {
         <${Frame} session=${session} house=${house} board=${board} beside scale=${scale} />
       </main>
       <aside><${Panels} house=${house} board=${board} wide /><${Join} session=${session} /><${Told} session=${session} /></aside>
-      <p class="unseen" aria-live="polite">${session.spoken}</p>
+      <${Aloud} session=${session} />
     </div>`;
 }
