@@ -252,6 +252,35 @@ def test_a_plan_by_keys(person: People) -> None:
     ada.until(lambda: bool(ada.page.evaluate(f"{FOCUS}.id === 'prompt'")))
 
 
+def test_a_plan_begun_on_the_phone_is_finished_at_the_laptop(person: People) -> None:
+    ada, bea = person("Ada"), person("Bea")
+    phone = person("Ada on the phone", viewport={"width": 390, "height": 844})
+    ada.lay("open", game="venezia")
+    links = ada.links()
+    bea.sit(links["Invitation"])
+    play_out([ada, bea], lambda: all(one.page.locator(PLANNER).count() for one in (ada, bea)), act)
+    phone.go(links["My private way back"])
+    phone.button("Go on as Ada").click()
+    phone.page.locator("dialog[open] button.main").click()
+    phone.page.wait_for_selector(PLANNER)
+    heard = len(bea.told)
+    sketch(phone, "Piazza", 2, {"castello": 1})
+    begun = slots(phone)
+    ada.until(lambda: slots(ada) == begun)
+    sketch(ada, "Piazza", 0, {"giudecca": 1})
+    phone.until(lambda: slots(phone) == slots(ada) != begun)
+    whole = slots(ada)
+    reload(phone)
+    assert slots(phone) == whole
+    assert not [text for text in bea.told[heard:] if json.loads(text)["kind"] in ("state", "table", "story")]
+    sketch(ada, "Ruse", 0, {"san_polo": 1})
+    commit(ada)
+    phone.page.wait_for_selector(PLANNER, state="detached")
+    play_out([ada, bea], lambda: all(one.page.locator(PLANNER).count() for one in (ada, bea)), act)
+    phone.page.wait_for_selector(PLANNER)
+    assert slots(phone) == slots(ada), "the next plan begins empty on both"
+
+
 def test_two_plan_at_once_and_learn_of_each_other_only_that_it_is_done(person: People) -> None:
     ada, bea = person("Ada"), person("Bea")
     ada.lay("open", "bot:greedy", "bot:greedy", game="venezia")

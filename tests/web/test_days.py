@@ -434,6 +434,28 @@ def test_a_draft_counts_before_a_bot_does(tmp_path: Path) -> None:
     run(tmp_path, story)
 
 
+@pytest.mark.parametrize("zero", [KEEP, DECIDE])
+@pytest.mark.parametrize("restart", [False, True])
+def test_of_a_plan_with_holes_a_bot_makes_the_rest(tmp_path: Path, zero: str, restart: bool) -> None:
+    async def story(village: Village) -> None:
+        await village.lay(Pace(DAYS, move=DAY, zero=zero), "venezia", seats=2)
+        table = village.table
+        while not table.game.drafted(table.match.state):
+            await village.act(village.asked()[0])
+        begun = ["first piazza", "cubes 2", "", "", "zone san_polo", "cubes 1", "", ""]
+        await village.house.seating.order(table, 0, "draft", begun, table.at(0))
+        if restart:
+            await village.restart()
+        n = village.table.match.n
+        await village.turn(DAY + HOUR)
+        mine = [village.table.game.words(entry.code) for entry in village.table.match.entries[n:] if entry.seat == 0]
+        assert len(mine) >= len(begun) and all(word in ("", played) for word, played in zip(begun, mine))
+        assert village.told()[:2] in (["draft_counts", "kept"], ["draft_counts", "decides"])
+        assert village.table.seats[0].orders == Orders()
+
+    run(tmp_path, story)
+
+
 @pytest.mark.parametrize("restart", [False, True])
 def test_undo_across_a_deadline_gives_no_time_back(tmp_path: Path, restart: bool) -> None:
     async def story(village: Village) -> None:

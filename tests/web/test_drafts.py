@@ -176,6 +176,44 @@ def test_a_plan_is_final_once_all_are_known(pair: Pair) -> None:
         assert screen.next("error")["code"] == "nothing_to_undo"
 
 
+def test_what_is_planned_so_far_is_on_all_screens_of_the_seat_and_on_no_other(server: House_, pair: Pair) -> None:
+    """Also without a clock, with holes, and after the page is loaded again."""
+    ada, bea = pair.screens
+    phone = pair.ada.screen(pair.path)
+    watcher = server.visitor().screen(f"/watch/{pair.path.rpartition('/')[2]}")
+    others = [bea, watcher]
+    for screen in (*others, phone):
+        heard(screen)
+    begun = ["first piazza", "", "zone castello", "", "", "", "zone giudecca", "cubes 3"]
+    ada.say(do="order", what="draft", act=begun, at=ada.state["at"])
+    for screen in (ada, phone):
+        state = screen.until(lambda state: state["draft"] == begun)
+        assert state["legal"] == ["first piazza", "first ruse"], "nothing is decided"
+    assert [heard(screen) for screen in others] == [[], []]
+    assert bea.state["draft"] == [] and watcher.state["draft"] is None
+    assert pair.ada.screen(pair.path).state["draft"] == begun
+    assert pair.bea.screen(pair.path).state["draft"] == []
+    late = server.visitor().screen(f"/watch/{pair.path.rpartition('/')[2]}")
+    assert late.state["draft"] is None
+    at = phone.state["at"]
+    phone.act_all(PLAN)
+    for screen in (ada, phone):
+        screen.until(lambda state: state["at"] > at and state["draft"] == [])
+    ada.say(do="order", what="draft", act=begun, at=at)
+    assert ada.next("state")["draft"] == [], "what comes too late is of a plan that was committed"
+
+
+@pytest.mark.parametrize("act", [["fly home"], ["first piazza"] * 33])
+def test_what_is_no_plan_is_refused(pair: Pair, act: list[str]) -> None:
+    ada, bea = pair.screens
+    ada.say(do="order", what="draft", act=act, at=ada.state["at"])
+    assert ada.next("error")["code"] in ("no_such_action", "malformed")
+    bea.act_all(PLAN)
+    state = bea.until(lambda state: state["legal"] == [])
+    bea.say(do="order", what="draft", act=["first ruse"], at=state["at"])
+    assert bea.next("error")["code"] == "no_order"
+
+
 def test_bots_plan_unseen(server: House_) -> None:
     me = server.visitor()
     screen = me.screen(me.new("bot:uniform", "bot:greedy", "bot:uniform", game="venezia"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .asking import END, PACE, PAUSE, REWIND, UNDO, Asking
 from .news import ASK
 from .pace import Clocks, Pace
-from .seats import NO_ORDERS
+from .seats import NO_ORDERS, Orders
 from .table import Refused, Stale, Table
 
 
@@ -62,11 +62,12 @@ def consent(table: Table, mine: list[int], yes: bool) -> None:
 def _agree(table: Table, asking: Asking) -> None:
     seat, name = asking.seat, table.seats[asking.seat].name
     if asking.what in (UNDO, REWIND):
-        had = table.match.entries
+        had = list(table.match.entries)
         table.match.back_to(asking.to)
         table.strike(had, asking.to)
-        for number in range(len(table.seats)):
-            table.leave_orders(number, NO_ORDERS)
+        same = all(entry.together for entry in had[asking.to :])  # then those who have not decided go on planning
+        for number, one in enumerate(table.seats):
+            table.leave_orders(number, Orders(plan=one.orders.plan) if same else NO_ORDERS)
         table.mark("rewound", seat, name=name)
         return table.write(seat, asking.to, cut=True)
     table.asking = None

@@ -144,6 +144,7 @@ class Composer:
                 paused=table.paused,
                 start=self._start(),
                 surprise=self._surprise(since, seat),
+                draft=None if seat is None or table.replay else list(table.seats[seat].orders.plan),
                 lesson=sight.lesson,
             )
         )

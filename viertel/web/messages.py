@@ -406,6 +406,9 @@ class StateMessage(FromServer, tag="state"):
     paused: bool
     start: Annotated[StartInfo | None, Meta(description="live clocks wait for people who are not ready; null: they do not")]
     surprise: Annotated[int | None, Meta(description="the last entry since then with which a bot may have surprised somebody")]
+    draft: Annotated[
+        list[str] | None, Meta(description="the steps of a secret decision that this seat has planned; null: no seat's view")
+    ]
     lesson: Annotated[Learning | None, Meta(description="where this seat is in the lesson that is played here")]
 
 

@@ -149,7 +149,7 @@ class Seating:
             table.change_seat(seat)
 
     async def order(self, table: Table, seat: int, what: str, actions: list[str], at: int) -> None:
-        """Leave orders with the house. Nobody else hears of it."""
+        """Leave orders with the house. Nobody but the seat's own screens hears of it."""
         self._playing(table)
         orders = left(table, seat, what, actions, at)
         before, table.seats[seat].orders = table.seats[seat].orders, orders
@@ -159,7 +159,11 @@ class Seating:
             table.seats[seat].orders = before
             raise
         if what != "draft":
-            self._tell_own(table, seat)
+            return self._tell_own(table, seat)
+        table.version += 1
+        for screen in table.screens:  # those that play for this seat now, and no other
+            if screen.seat == seat:
+                screen.owe_state()
 
     async def note(self, table: Table, seat: int, text: str) -> None:
         """A player's own notes."""

@@ -13,12 +13,13 @@ BOT_NAMES = ("Amalia", "Beppo", "Clara", "Dario", "Elvira")
 class Orders(Struct, frozen=True, omit_defaults=True):
     """What a player leaves with the house, as words of the game."""
 
-    draft: tuple[str, ...] = ()  # not decided yet; it counts if the time is up
+    draft: tuple[str, ...] = ()  # steps that nobody else can know of yet; they count if the time is up
     then: tuple[str, ...] = ()  # the next move, if nothing else happens
     standing: str = ""  # again and again, until something changes
     at: int = 0  # how many entries there were
     legal: tuple[str, ...] = ()  # what was open then
     ended: str = ""  # why there is none any more
+    plan: tuple[str, ...] = ()  # the steps of a secret decision, as far as they are planned; "" for one that is not
 
 
 NO_ORDERS = Orders()

@@ -384,7 +384,10 @@ class Conversation:
         self._house.seating.zone(self._screen.table, self._own(), message.zone)
 
     async def _order(self, message: Order) -> None:
-        await self._house.seating.order(self._screen.table, self._seat(), message.what, message.act, message.at)
+        try:
+            await self._house.seating.order(self._screen.table, self._seat(), message.what, message.act, message.at)
+        except Stale:
+            self._screen.owe_state()
 
     def _plan(self, message: Plan) -> None:
         table, seat = self._screen.table, self._seat()

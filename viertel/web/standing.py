@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from ..core.game import Game
 from ..core.seat import CHANCE
 from ..core.state import Rng, State
@@ -54,17 +56,22 @@ def left(table: Table, seat: int, what: str, actions: Sequence[str], at: int) ->
     """An order as somebody gives it; Refused if it makes no sense."""
     had = table.seats[seat].orders
     if what == "none":
-        return Orders(draft=had.draft)
+        return Orders(draft=had.draft, plan=had.plan)
     for action in actions:
-        table.code(action)
+        if action or what != "draft":
+            table.code(action)
     if what == "draft":
-        return Orders(tuple(actions), had.then, had.standing, had.at, had.legal)
+        if not table.fresh(seat, at):  # of a decision that was made meanwhile
+            raise Stale
+        if seat not in table.match.acting or not table.game.drafted(table.match.state):
+            raise Refused("no_order")
+        return replace(had, plan=tuple(actions) if any(actions) else ())
     if not actions or (what == "standing" and (len(actions) != 1 or " " in actions[0])):
         raise Refused("no_order")
     if what == "then":
-        return Orders(had.draft, then=tuple(actions), at=table.match.n)
+        return Orders(had.draft, then=tuple(actions), at=table.match.n, plan=had.plan)
     legal = tuple(map(table.game.words, table.match.state.legal(seat))) if seat in table.match.acting else ()
-    return Orders(had.draft, standing=actions[0], at=table.match.n, legal=legal)
+    return Orders(had.draft, standing=actions[0], at=table.match.n, legal=legal, plan=had.plan)
 
 
 def consider(table: Table) -> None:

@@ -309,7 +309,7 @@ class Table:
         if not stood_in and self.clocks:
             self.clocks.decided(seat)
         if hidden:
-            self._draft(seat, codes)
+            self._draft(seat, codes, stood_in)
         else:
             self.drafts.pop(seat, None)
             had = self.seats[seat].orders
@@ -323,7 +323,7 @@ class Table:
         except BadInput:
             raise Refused("no_such_action", action=action) from None
 
-    def _draft(self, seat: int, codes: list[int]) -> None:
+    def _draft(self, seat: int, codes: list[int], stood_in: bool = False) -> None:
         """Keep a draft, and tell those who play for the seat; nobody else has anything to hear."""
         if codes:
             self.drafts[seat] = codes
@@ -331,13 +331,20 @@ class Table:
             self.drafts.pop(seat, None)
         self._drafted[seat] = self.at(seat)
         one = self.seats[seat]
-        if one.human and self.key:  # it is there after a restart, and counts first when the time is up
+        if one.human and self.key and not stood_in:  # it is there after a restart, and counts first when the time is up
             one.orders = structs.replace(one.orders, draft=tuple(map(self.game.words, codes)))
             self._archive.leave_orders(self.key, seat, one.orders)
         self.version += 1
         for screen in self.screens:
             if screen.seat == seat:
                 screen.owe_state()
+
+    def planned(self, seat: int) -> str | None:
+        """What its player has planned for the next step of a secret decision, if it can be played."""
+        plan, step = self.seats[seat].orders.plan, len(self.drafts.get(seat, ()))
+        if step >= len(plan) or not plan[step] or not self.game.drafted(self.match.state):
+            return None
+        return plan[step] if self.code(plan[step]) in self.state(seat).legal(seat) else None
 
     def find_drafts(self) -> None:
         """What was being planned when the table was left; a whole plan that waits for its time is none of it."""

@@ -81,7 +81,10 @@ class Thinking:
                 opinion = None
                 action: str | None
                 told = table.lesson.answer(seat, table.played(seat)) if table.lesson else None
-                if told is not None and match.game.code(told) in legal:
+                planned = table.planned(seat)
+                if planned is not None:  # by the player it stands in for
+                    action = planned
+                elif told is not None and match.game.code(told) in legal:
                     action = told
                     await asyncio.sleep(pause)
                 elif len(legal) > 1:

@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .news import KEPT, MOVE
 from .pace import DAYS, DECIDE, KEEP
-from .seats import NO_ORDERS
+from .seats import Orders
 from .table import Refused, Stale, Table
 
 
@@ -14,17 +16,16 @@ def strike(table: Table, seat: int) -> None:
     assert table.clocks
     pace, one = table.clocks.pace, table.seats[seat]
     table.clocks.strike(seat)
-    drafted = one.orders.draft
-    if drafted and pace.zero in (KEEP, DECIDE):
+    planned = one.orders.plan or one.orders.draft
+    if planned and pace.zero in (KEEP, DECIDE):
         table.drafts.pop(seat, None)
         table.mark("draft_counts", seat, name=one.name)
-        try:
-            table.act(seat, drafted, table.at(seat), "")
-        except (Refused, Stale):
-            table.unmark()
-        if not table.rest.is_set():
+        if _play(table, seat, planned):
             return
-        table.leave_orders(seat, NO_ORDERS)
+        if seat not in table.match.acting or not table.game.drafted(table.match.state):
+            table.unmark()
+            planned = ()
+        table.leave_orders(seat, Orders(plan=planned))  # of what is not whole a bot makes the rest
     if pace.zero == KEEP or (pace.zero == DECIDE and table.clocks.gave_up(seat)):
         table.news.add((seat, KEPT))
         return keep(table, seat, pace.level, "kept")
@@ -36,10 +37,20 @@ def strike(table: Table, seat: int) -> None:
     table.save(seat)
 
 
+def _play(table: Table, seat: int, plan: Sequence[str]) -> bool:
+    """Play a plan if it is whole; whether it was."""
+    try:
+        table.act(seat, plan, table.at(seat), "")
+    except (Refused, Stale):
+        return False
+    table.drafts.pop(seat, None)
+    return not table.rest.is_set()
+
+
 def keep(table: Table, seat: int, level: str, why: str) -> None:
-    """A bot keeps a seat until its player returns."""
+    """A bot keeps a seat until its player returns; what is planned in secret it follows."""
     table.seats[seat].kept = level
-    table.leave_orders(seat, NO_ORDERS)
+    table.leave_orders(seat, Orders(plan=table.seats[seat].orders.plan))
     table.mark(why, seat, name=table.seats[seat].name)
     table.change_seat(seat)
 

@@ -3,7 +3,7 @@ import { Banner } from "/static/table/banner.js";
 import { html } from "/static/table/html.js";
 import { joined } from "/static/table/text.js";
 import { HEIGHT, WIDTH } from "./city.js";
-import { drafted, drafting, missing, planOf, point, steps } from "./draft.js";
+import { drafted, drafting, intent, missing, planOf, point } from "./draft.js";
 import { after, chicks, pincers } from "./flight.js";
 import { City } from "./map.js";
 import { ACROSS, DOWN, Piazza } from "./square.js";
@@ -19,14 +19,11 @@ export { feats, gains, pace, patience, step } from "./story.js";
 /** A flock is put down in many small steps that can be taken back. @param {string} action @param {boolean} wish */
 export const confirms = (action, wish) => wish && !/^place /.test(action);
 
-/** A plan that somebody advises lies on the planning board, and is committed there. */
+/** A plan that somebody advises, or has begun on another screen, lies on the planning board, and is committed there. */
 export const sketched = planOf;
 
-/**
- * A plan that could be committed, for the house to know in case the time is up.
- * @param {House} house
- */
-export const intended = (house) => (drafting(house) && !missing(drafted(house)) ? steps(house, drafted(house)) : null);
+/** What is planned so far, for the seat's other screens, and for the time to be up. @param {House} house */
+export const intended = (house) => (drafting(house) ? intent(house, drafted(house)) : null);
 
 /** While a plan is made, what it still needs; while one moves, what the movement has brought so far. @param {House} house */
 export function asks(house) {

@@ -1,5 +1,5 @@
-// A plan while it is made: a value of this screen alone, of which nothing is sent before it is committed. What fits into it is
-// read from the view and the facts; the server checks it once more.
+// A plan while it is made: a value of this screen's, which only the seat's other screens are told of before it is committed. What
+// fits into it is read from the view and the facts; the server checks it once more.
 import { flock, slots } from "./things.js";
 
 /** @import { Card, First, Zone } from "./view" */
@@ -130,17 +130,35 @@ export function steps({ view, facts }, plan) {
   ];
 }
 
-/** The plan that these steps make. @param {House} house @param {string[]} made @returns {Plan} */
-export function planOf({ view }, made) {
-  const of = (/** @type {string} */ verb) =>
-    made.filter((step) => step.startsWith(`${verb} `)).map((step) => step.slice(verb.length + 1));
-  const [action = "none"] = of("action");
+/**
+ * The same as far as it goes, "" for what is not decided: in a plan that is not whole also a card that is not chosen, and pigeons
+ * that are not laid. Of an empty one nothing.
+ * @param {Planner} house @param {Plan} plan
+ */
+export function intent(house, plan) {
+  if (!missing(plan)) return steps(house, plan);
+  const laid = (/** @type {number} */ count) => (count ? `cubes ${count}` : "");
+  const deed = house.view.round < house.facts.action_round ? [] : [plan.action ? `action ${plan.action}` : ""];
+  const found = [
+    plan.first ? `first ${plan.first}` : "",
+    laid(plan.cubes[0]),
+    ...deed,
+    ...plan.zones.flatMap((zone, n) => [zone ? `zone ${zone}` : "", laid(plan.cubes[n + 1])]),
+  ];
+  return found.some(Boolean) ? found : [];
+}
+
+/** The plan that these steps make, "" for one that is not there. @param {House} house @param {string[]} made @returns {Plan} */
+export function planOf({ view, facts }, made) {
+  const word = (/** @type {number} */ step) => made[step]?.split(" ")[1] ?? null;
+  const third = view.round < facts.action_round ? 2 : 3;
+  const action = third > 2 ? word(2) : null;
   return /** @type {Plan} */ ({
     ...bare(view.round),
-    first: of("first")[0],
+    first: word(0),
     action: action === "none" ? null : action,
-    zones: of("zone"),
-    cubes: of("cubes").map(Number),
+    zones: [0, 2, 4].map((slot) => word(third + slot)),
+    cubes: [1, third + 1, third + 3, third + 5].map((step) => Number(word(step))),
   });
 }
 

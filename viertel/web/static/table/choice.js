@@ -3,7 +3,7 @@ import { given } from "./house.js";
 import { complete, tap, words } from "./narrow.js";
 import { recall, remember } from "./settings.js";
 
-/** @import { Act, PlanMessage } from "./protocol" */
+/** @import { Act, PlanMessage, StateMessage } from "./protocol" */
 /** @import { Session } from "./session" */
 
 const LEAVE = 800; // milliseconds of rest after which a draft is left with the house
@@ -21,8 +21,10 @@ export class Choice {
   plan = null;
   /** @type {PlanMessage | null} what could be planned, as the house said last */
   foreseen = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  /** @type {ReturnType<typeof setTimeout> | undefined} until the draft is left with the house */
   leaving = undefined;
+  /** @type {string | null} the draft that is on its way there */
+  sending = null;
 
   /** @param {Session} session */
   constructor(session) {
@@ -125,6 +127,7 @@ export class Choice {
 
   /** The line is back. The server plays the same id once only, so an unanswered action may safely be sent again. */
   sendAgain() {
+    this.sending = null;
     if (this.pending) this.session.send(this.pending);
   }
 
@@ -135,10 +138,11 @@ export class Choice {
 
   /** @param {string | null} id */
   refuse(id) {
+    this.sending = null;
     if (this.pending && (!id || id === this.pending.id)) this.pending = null;
   }
 
-  // What is not decided yet stays in this browser: one draft for each seat of a table, whatever a board makes of it.
+  // What is not decided yet is kept in this browser, also offline: one draft for each seat, whatever a board makes of it.
 
   get draftName() {
     return `draft.${this.session.table.table}.${this.session.latest.seat}`;
@@ -172,14 +176,40 @@ export class Choice {
     this.leave();
   }
 
-  /** Where there is a clock the house should know what is planned: if the time is up, it counts. */
+  /** The house knows what is planned: the seat's other screens show it, and it counts if the time is up. */
   leave() {
     const { session } = this;
-    if (!session.table.pace || !session.board.intended) return;
+    if (!session.board.intended) return;
     clearTimeout(this.leaving);
     this.leaving = setTimeout(() => {
-      const act = session.board.intended?.(given(session));
-      if (act && session.myTurn()) session.send({ do: "order", what: "draft", act, at: session.latest.at });
+      this.leaving = undefined;
+      const act = session.myTurn() && session.board.intended?.(given(session));
+      if (!act || !session.send({ do: "order", what: "draft", act, at: session.latest.at })) return;
+      this.sending = JSON.stringify(act);
     }, LEAVE);
+  }
+
+  get leftName() {
+    return `left.${this.session.table.table}.${this.session.latest.seat}`;
+  }
+
+  /**
+   * A state is shown: what was planned on another screen of this seat is taken over, unless something newer was made here.
+   * @param {StateMessage} state */
+  compare({ draft }) {
+    const { session } = this;
+    const { intended, sketched } = session.board;
+    if (!draft || !intended || !sketched) return;
+    const told = JSON.stringify(draft);
+    if (told === this.sending) this.sending = null;
+    else if (this.leaving || this.sending) return;
+    const here = intended(given(session));
+    const left = JSON.stringify(recall(this.leftName) ?? []);
+    if (told !== left && (here || !draft.length)) remember(this.leftName, draft);
+    if (!here || told === JSON.stringify(here)) return; // nothing is planned now, or the same
+    if (told === left) return this.leave(); // it was made here, and not told yet
+    const plan = sketched(given(session), draft);
+    this.drafted = { name: this.draftName, value: plan };
+    remember(this.draftName, plan);
   }
 }

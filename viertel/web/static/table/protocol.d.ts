@@ -304,6 +304,7 @@ export interface StateMessage {
   paused: boolean;
   start: StartInfo | null;
   surprise: number | null;
+  draft: string[] | null;
   lesson: Learning | null;
 }
 

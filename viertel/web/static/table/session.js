@@ -287,6 +287,7 @@ export class Session {
     const same = this.shown?.seat === state.seat && String(this.shown.legal) === String(state.legal);
     this.shown = { ...state, event: null, still: !this.shown };
     if (!same) this.choice.letGo();
+    this.choice.compare(state);
     if (state === this.begins) this.speak(`${this.text("house.your_turn")}. ${state.prompt.text}`);
     if (state.over && !this.latest.over) return;
     if (state.over && this.panel === null && !this.replay && !this.past.scene) this.panel = "end";
