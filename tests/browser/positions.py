@@ -15,9 +15,9 @@ from viertel.core.record import Record
 from viertel.core.seat import CHANCE
 from viertel.core.state import State
 from viertel.core.text import LANGUAGES
-from viertel.web.archive import Archive
-from viertel.web.seats import BOT, PERSON, Seat
-from viertel.web.table import Table
+from viertel.web.model.seats import BOT, PERSON, Seat
+from viertel.web.storage.archive import Archive
+from viertel.web.table.table import Table
 
 RECORDS = Path(__file__).parents[1] / "fixtures"
 NAMES = ("Theodora", "Beppo", "Konstantin", "Anna-Lena", "Guido")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from viertel.web import commands
+from viertel.web.admin import commands
 
 from .conftest import People
 from .serving import Server

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from viertel.web.calling.setup import Wanted
 from viertel.web.limits import Limits
+from viertel.web.notifications.setup import Wanted
 
 from ..web.conftest import House_
 from .conftest import People

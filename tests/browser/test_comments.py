@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.requests import Request
 
-from viertel.web.files import Files
+from viertel.web.server.static_files import Files
 
 HERE = Path(__file__).parent
 VIERTEL = HERE.parents[1] / "viertel"

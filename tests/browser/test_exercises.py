@@ -9,7 +9,7 @@ import pytest
 from viertel import games
 from viertel.core import puzzle as core
 from viertel.core.puzzle import Puzzle
-from viertel.web import exercises
+from viertel.web.table import exercises
 
 from .conftest import People
 from .serving import Server

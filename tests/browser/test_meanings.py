@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from viertel import games
 from viertel.core.text import LANGUAGES
-from viertel.web import meanings
+from viertel.web.library import meanings
 
 from .conftest import People
 from .serving import Server

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, expect
 
-from viertel.web.calling.setup import Wanted
 from viertel.web.limits import Limits
+from viertel.web.notifications.setup import Wanted
 
 from ..web.conftest import House_
 from .conftest import People

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from viertel import games
-from viertel.web import rulebook
+from viertel.web.library import rulebook
 
 from ..games import OURS
 from .conftest import People

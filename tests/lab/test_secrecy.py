@@ -6,7 +6,7 @@ import pytest
 
 from viertel import games
 from viertel.lab import commands, contract, pool, secrecy
-from viertel.web.composer import Composer
+from viertel.web.table.composer import Composer
 
 
 @pytest.mark.parametrize("name", games.names())

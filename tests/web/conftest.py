@@ -19,11 +19,11 @@ from websockets.sync.client import ClientConnection, connect
 from viertel.cli import main
 from viertel.core.errors import BadInput
 from viertel.web import app, serve
-from viertel.web.calling.setup import Wanted
-from viertel.web.gate import Settings
-from viertel.web.house import House
 from viertel.web.limits import Limits
-from viertel.web.store import Store
+from viertel.web.notifications.setup import Wanted
+from viertel.web.registry import House
+from viertel.web.server.gate import Settings
+from viertel.web.storage.store import Store
 
 PATIENCE = 180  # seconds until a test says that nothing comes
 

@@ -11,11 +11,11 @@ import httpx
 import pytest
 
 from viertel.web import app
-from viertel.web.calling import setup
-from viertel.web.calling.outbox import RETURN
-from viertel.web.calling.ways import MAIL
-from viertel.web.house import House
 from viertel.web.limits import Limits
+from viertel.web.model.channels import MAIL
+from viertel.web.notifications import setup
+from viertel.web.registry import House
+from viertel.web.storage.outbox import RETURN
 
 SEATS = {"seat.0": "me", "seat.1": "open"}
 CUP = {

@@ -14,11 +14,12 @@ import httpx
 import pytest
 import structlog
 
-from viertel.web import logs, messages
-from viertel.web.letters import clean
+from viertel.web import protocol
 from viertel.web.limits import Limits, network, wider
-from viertel.web.table import Table
-from viertel.web.visitors import same_origin
+from viertel.web.people.visitors import same_origin
+from viertel.web.sanitize import clean
+from viertel.web.server import logs
+from viertel.web.table.table import Table
 
 from .conftest import House_, Pair, Visitor, wait_for
 
@@ -230,15 +231,15 @@ def test_chat_has_nothing_that_hides_and_not_too_many_lines(serve_with: Callable
     ],
 )
 def test_a_word_of_a_message_has_its_letters_and_not_one_more(message: dict[str, object], field: str, most: int) -> None:
-    messages.read(json.dumps({**message, field: "x" * most}))
-    with pytest.raises(messages.Malformed, match=str(most)):
-        messages.read(json.dumps({**message, field: "x" * (most + 1)}))
+    protocol.read(json.dumps({**message, field: "x" * most}))
+    with pytest.raises(protocol.Malformed, match=str(most)):
+        protocol.read(json.dumps({**message, field: "x" * (most + 1)}))
 
 
 def test_a_decision_has_its_steps_and_not_one_more() -> None:
-    messages.read(json.dumps({"do": "act", "at": 0, "act": ["x"] * Limits.steps}))
-    with pytest.raises(messages.Malformed, match=str(Limits.steps)):
-        messages.read(json.dumps({"do": "act", "at": 0, "act": ["x"] * (Limits.steps + 1)}))
+    protocol.read(json.dumps({"do": "act", "at": 0, "act": ["x"] * Limits.steps}))
+    with pytest.raises(protocol.Malformed, match=str(Limits.steps)):
+        protocol.read(json.dumps({"do": "act", "at": 0, "act": ["x"] * (Limits.steps + 1)}))
 
 
 def test_an_address_has_its_letters_and_not_one_more(visitor: Visitor) -> None:

@@ -12,14 +12,15 @@ from typing import Any, cast
 import pytest
 
 from viertel.core.errors import BadInput
-from viertel.web import messages, records
+from viertel.web import protocol
+from viertel.web.intake import records
 from viertel.web.limits import Limits
-from viertel.web.screen import Screen
+from viertel.web.table.screen import Screen
 
 from .conftest import House_
 from .test_records import LIMITS, OWN, WALTZ, changed, sentence, upload
 
-SCHEMA = messages.schema()
+SCHEMA = protocol.schema()
 
 
 def _resolved(schema: dict[str, Any]) -> dict[str, Any]:
@@ -86,9 +87,9 @@ BOUNDED = list(_bounded())
 
 @pytest.mark.parametrize(("most", "more"), BOUNDED)
 def test_every_field_of_a_message_has_its_most_and_not_one_more(most: dict[str, Any], more: dict[str, Any]) -> None:
-    messages.read(messages.encode(most).decode())
-    with pytest.raises(messages.Malformed):
-        messages.read(messages.encode(more).decode())
+    protocol.read(protocol.encode(most).decode())
+    with pytest.raises(protocol.Malformed):
+        protocol.read(protocol.encode(more).decode())
 
 
 def test_no_field_of_a_message_is_without_a_bound() -> None:

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from viertel.web import collector
-from viertel.web.collector import Collector
+from viertel.web.server import gc_policy
+from viertel.web.server.gc_policy import Collector
 
 from .conftest import House_, Pair, wait_for
 
@@ -42,7 +42,7 @@ def test_old_circles_go_when_enough_screens_have_left_and_it_is_quiet(running: C
     gc.collect(0)  # now it is old
     gone = weakref.ref(circle)
     del circle
-    running.left = collector.LEFT - 1
+    running.left = gc_policy.LEFT - 1
     assert not running.look(lambda: 10.0)
     running.left += 1
     assert not running.look(lambda: 0.0) and gone() is not None
@@ -51,7 +51,7 @@ def test_old_circles_go_when_enough_screens_have_left_and_it_is_quiet(running: C
 
 
 def test_quiet_is_not_waited_for_for_ever(running: Collector) -> None:
-    running.left = collector.PATIENCE * collector.LEFT
+    running.left = gc_policy.PATIENCE * gc_policy.LEFT
     assert running.look(lambda: 0.0)
 
 

@@ -24,12 +24,12 @@ from viertel.core import puzzle as puzzles
 from viertel.core.match import Match
 from viertel.lab import longest
 from viertel.web import app
-from viertel.web.calling.setup import Wanted
-from viertel.web.costly import Costly
-from viertel.web.datafile import DataFile
-from viertel.web.library import VERSION
+from viertel.web.library.replays import VERSION
 from viertel.web.limits import Limits
-from viertel.web.wire import EXTENSION
+from viertel.web.notifications.setup import Wanted
+from viertel.web.server.page_cache import Costly
+from viertel.web.server.wire import EXTENSION
+from viertel.web.storage.data_file import DataFile
 
 GAME = "vino"  # of all games the one with the longest story
 MOST = 30_000  # calls in one step: some 15 ms

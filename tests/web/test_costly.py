@@ -11,9 +11,9 @@ import pytest
 
 from viertel import games
 from viertel.lab import longest
-from viertel.web.costly import Costly
 from viertel.web.limits import Limits
 from viertel.web.problems import Problem
+from viertel.web.server.page_cache import Costly
 
 from .conftest import House_
 

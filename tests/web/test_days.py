@@ -18,18 +18,18 @@ from viertel.core.draft import draft
 from viertel.core.record import Record
 from viertel.core.state import Rng
 from viertel.core.verify import verify
-from viertel.web import agreements, reopen, standing
-from viertel.web.archive import Trouble
-from viertel.web.asking import END, PACE, PAUSE, REWIND, UNDO
-from viertel.web.hours import DAY
-from viertel.web.house import House, Place
 from viertel.web.limits import Limits
-from viertel.web.pace import DAYS, DECIDE, HOUR, KEEP, LIVE, MINUTE, MISSES, NUDGE, TOLERANCE, Pace
-from viertel.web.seats import BOT, OPEN, PERSON, Orders
-from viertel.web.store import Store
-from viertel.web.table import Refused, Table
+from viertel.web.model.calendar import DAY
+from viertel.web.model.clock import DAYS, DECIDE, HOUR, KEEP, LIVE, MINUTE, MISSES, NUDGE, TOLERANCE, Pace
+from viertel.web.model.proposal import END, PACE, PAUSE, REWIND, UNDO
+from viertel.web.model.seats import BOT, OPEN, PERSON, Orders
+from viertel.web.registry import House, Place
+from viertel.web.storage.archive import Trouble
+from viertel.web.storage.store import Store
+from viertel.web.table import migrate, proposals, standing_orders
+from viertel.web.table.table import Refused, Table
+from viertel.web.table.timeouts import come_back
 from viertel.web.timer import GRACE
-from viertel.web.zero import come_back
 
 MONDAY = datetime(
     2024, 10, 21, 12, tzinfo=ZoneInfo("UTC")
@@ -151,7 +151,7 @@ class Village:
     def record(self) -> Record:
         kept = self.house.archive.table(self.address)
         assert kept
-        return Record.loads(reopen.record(kept).dumps())
+        return Record.loads(migrate.record(kept).dumps())
 
 
 def run(tmp_path: Path, story: Callable[[Village], Awaitable[None]]) -> None:
@@ -476,7 +476,7 @@ def test_undo_across_a_deadline_gives_no_time_back(tmp_path: Path, restart: bool
             await village.restart()
         await village.turn(3 * HOUR)  # Ada's own day is over by now, and Bea has been waited for in vain
         table = village.table
-        table.undo(0, "turn", table.at(0)) if table.match.undoable(0) else agreements.ask(table, UNDO, 0, [0, 1], table.at(0))
+        table.undo(0, "turn", table.at(0)) if table.match.undoable(0) else proposals.ask(table, UNDO, 0, [0, 1], table.at(0))
         await village.calm()
         assert 0 in village.asked()
         assert village.left(0) == HOUR, "what she had when she made it"
@@ -492,18 +492,18 @@ def test_live_becomes_days_and_back_when_all_agree(tmp_path: Path) -> None:
         table = village.table
         asker = village.asked()[0]
         days = Pace(DAYS, move=DAY)
-        agreements.ask(table, PACE, asker, [asker], 0, pace=days)
+        proposals.ask(table, PACE, asker, [asker], 0, pace=days)
         await village.calm()
         others = [seat for seat in range(3) if seat != asker]
-        agreements.consent(table, [others[0]], True)
+        proposals.consent(table, [others[0]], True)
         await village.restart()
         assert village.table.asking and village.table.asking.waiting == {others[1]}, "it stays asked"
-        agreements.consent(village.table, [others[1]], True)
+        proposals.consent(village.table, [others[1]], True)
         await village.calm()
         assert village.table.pace == days and village.left(asker) == DAY and village.told() == ["pace"]
         await village.restart()
         assert village.table.pace == days
-        agreements.ask(village.table, PACE, asker, [0, 1, 2], 0, pace=None)
+        proposals.ask(village.table, PACE, asker, [0, 1, 2], 0, pace=None)
         await village.calm()
         assert village.table.pace is None and village.house.archive.due() is None
 
@@ -516,32 +516,32 @@ def test_pause_end_rewind_and_withdrawal(tmp_path: Path) -> None:
         for _ in range(6):
             await village.act(village.asked()[0])
         table = village.table
-        agreements.ask(table, PAUSE, 0, [0], 0)
+        proposals.ask(table, PAUSE, 0, [0], 0)
         await village.calm()
         with pytest.raises(Refused, match="already_asked"):
-            agreements.ask(table, END, 1, [1], 0)
-        agreements.consent(table, [1], True)
+            proposals.ask(table, END, 1, [1], 0)
+        proposals.consent(table, [1], True)
         await village.calm()
         await village.turn(50 * DAY)
         assert village.told() == ["paused"]
         table = village.table
-        agreements.resume(table, 1)
+        proposals.resume(table, 1)
         await village.calm()
         assert table.due() == village.time + DAY
         to = table.match.n - 4
-        agreements.ask(table, REWIND, 0, [0], table.at(0), to)
+        proposals.ask(table, REWIND, 0, [0], table.at(0), to)
         await village.calm()
-        agreements.consent(table, [0], False)
+        proposals.consent(table, [0], False)
         await village.calm()
         assert table.asking is None, "who asked may withdraw it"
-        agreements.ask(table, REWIND, 0, [0], table.at(0), to)
+        proposals.ask(table, REWIND, 0, [0], table.at(0), to)
         await village.calm()
-        agreements.consent(table, [1], True)
+        proposals.consent(table, [1], True)
         await village.calm()
         assert table.match.n >= to and village.told() == ["paused", "resumed", "withdrawn", "rewound"]
-        agreements.ask(table, END, 0, [0], 0)
+        proposals.ask(table, END, 0, [0], 0)
         await village.calm()
-        agreements.consent(table, [1], True)
+        proposals.consent(table, [1], True)
         await village.calm()
         assert table.match.over and table.closed == "agreed" and table.match.winners == ()
         await village.restart()
@@ -664,13 +664,13 @@ def test_a_plan_offers_what_will_be_open_by_what_its_player_knows_alone(tmp_path
             if 1 in village.asked():
                 await village.act(1, 1)
                 continue
-            wishes = set(standing.wishes(table, 1))
-            assert not standing.wishes(table, village.asked()[0])
+            wishes = set(standing_orders.wishes(table, 1))
+            assert not standing_orders.wishes(table, village.asked()[0])
             real, view = table.match.state, table.match.state.view(1)
             table.match.state = view.imagine(Rng(5))
-            assert set(standing.wishes(table, 1)) == wishes
+            assert set(standing_orders.wishes(table, 1)) == wishes
             table.match.state, table.seats[1].kept = real, "regular"
-            assert not standing.wishes(table, 1), "a bot that keeps the seat obeys nobody"
+            assert not standing_orders.wishes(table, 1), "a bot that keeps the seat obeys nobody"
             table.seats[1].kept = None
             while 1 not in village.asked():
                 await village.act(village.asked()[0], 1)
@@ -799,14 +799,14 @@ def test_whoever_asked_reads_in_the_log_what_has_become_of_it(tmp_path: Path, wh
         (seat,) = village.asked()
         await village.finish(seat)
         other = 1 - seat
-        agreements.ask(table, what, seat, [seat], table.at(seat))
+        proposals.ask(table, what, seat, [seat], table.at(seat))
         await village.calm()
         if answer == "play":
             await village.act(other)
         elif answer == "resign":
             village.house.seating.resign(table, other)
         else:
-            agreements.consent(table, [seat if answer == "withdraw" else other], answer == "yes")
+            proposals.consent(table, [seat if answer == "withdraw" else other], answer == "yes")
         await village.calm()
         await village.restart()
         mark = village.table.marks[-1]

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from viertel.web.calling.setup import Wanted
-from viertel.web.devices import described
 from viertel.web.limits import Limits
-from viertel.web.visitors import COOKIE
+from viertel.web.notifications.setup import Wanted
+from viertel.web.people.devices import described
+from viertel.web.people.visitors import COOKIE
 
 from .conftest import House_, Pair, Visitor, wait_for
 

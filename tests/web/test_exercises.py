@@ -15,7 +15,8 @@ from viertel.bots.foresight import Forecast
 from viertel.bots.worker import Opinion, Question, Thought
 from viertel.core import puzzle as core
 from viertel.core.puzzle import Puzzle
-from viertel.web import exercises, messages
+from viertel.web import protocol
+from viertel.web.table import exercises
 
 from .conftest import House_, Pair, Screen, play
 
@@ -56,7 +57,7 @@ def test_a_puzzle_is_shown_from_its_seat_and_answers_right_and_wrong(server: Hou
 def test_what_is_said_of_a_puzzle_keeps_to_the_protocol(server: House_, name: str) -> None:
     screen = puzzle_screen(server, name, first(name))
     verdict(screen, do="reveal")
-    schema = messages.schema()
+    schema = protocol.schema()
     for message in screen.told:
         jsonschema.validate(message, {"$defs": schema["$defs"], **schema["from_server"]})
     screen.close()

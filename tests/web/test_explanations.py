@@ -18,9 +18,9 @@ from viertel.core.match import Match
 from viertel.core.seat import HIDDEN
 from viertel.core.state import Rng
 from viertel.core.text import LANGUAGES
-from viertel.web.archive import Archive
-from viertel.web.seats import BOT, PERSON, Seat
-from viertel.web.table import Table
+from viertel.web.model.seats import BOT, PERSON, Seat
+from viertel.web.storage.archive import Archive
+from viertel.web.table.table import Table
 
 from .conftest import House_, Pair, Screen, wait_for
 

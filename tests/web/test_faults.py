@@ -24,12 +24,13 @@ from websockets.exceptions import ConnectionClosed
 
 from viertel.core.errors import BadInput
 from viertel.lab import load
-from viertel.web import app, datafile
-from viertel.web.archive import Trouble
-from viertel.web.datafile import Change
-from viertel.web.lock import Taken
-from viertel.web.messages import schema
-from viertel.web.store import Store
+from viertel.web import app
+from viertel.web.protocol import schema
+from viertel.web.storage import data_file
+from viertel.web.storage.archive import Trouble
+from viertel.web.storage.data_file import Change
+from viertel.web.storage.lock import Taken
+from viertel.web.storage.store import Store
 
 from ..browser.serving import Server
 from .conftest import PATIENCE, House_, Pair, Screen, play, wait_for
@@ -37,7 +38,7 @@ from .conftest import PATIENCE, House_, Pair, Screen, play, wait_for
 
 @pytest.fixture
 def house(serve_with: Callable[..., House_], monkeypatch: pytest.MonkeyPatch) -> House_:
-    monkeypatch.setattr(datafile, "WATCH", 0.02)
+    monkeypatch.setattr(data_file, "WATCH", 0.02)
     return serve_with(forms_a_minute=10**6, form_burst=10**6)
 
 
@@ -172,14 +173,14 @@ def test_a_bot_waits_for_the_disk_and_then_plays(house: House_, monkeypatch: pyt
     screen = visitor.screen(path)
     screen.until(lambda state: bool(state["legal"]))
     release = threading.Event()
-    commit = datafile.DataFile._commit
+    commit = data_file.DataFile._commit
 
-    def failing(file: datafile.DataFile) -> None:
+    def failing(file: data_file.DataFile) -> None:
         if not release.is_set():
             raise sqlite3.OperationalError("disk I/O error")
         commit(file)
 
-    monkeypatch.setattr(datafile.DataFile, "_commit", failing)
+    monkeypatch.setattr(data_file.DataFile, "_commit", failing)
     before = screen.state["at"]
     screen.act(screen.state["legal"][0])
     notice(screen, "unwritten")
@@ -195,17 +196,17 @@ def test_a_bot_waits_for_the_disk_and_then_plays(house: House_, monkeypatch: pyt
 
 def test_a_slow_disk_keeps_nobody_but_those_who_write_and_they_are_told(house: House_, monkeypatch: pytest.MonkeyPatch) -> None:
     pair, other = Pair(house), house.visitor()
-    monkeypatch.setattr(datafile, "SLOW", 0.05)
+    monkeypatch.setattr(data_file, "SLOW", 0.05)
     acting = pair.acting()
     before = acting.state["at"]
     released = threading.Event()
-    commit = datafile.DataFile._commit
+    commit = data_file.DataFile._commit
 
-    def slow(file: datafile.DataFile) -> None:
+    def slow(file: data_file.DataFile) -> None:
         released.wait(PATIENCE)
         commit(file)
 
-    monkeypatch.setattr(datafile.DataFile, "_commit", slow)
+    monkeypatch.setattr(data_file.DataFile, "_commit", slow)
     acting.act(acting.state["legal"][0])
     notice(acting, "unwritten")
     assert other.http.get("/").status_code == 200

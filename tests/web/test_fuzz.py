@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from viertel.lab.stranger import frame as framed
+from viertel.web.server.wire import WireProtocol
 from viertel.web.socket import Conversation
-from viertel.web.wire import WireProtocol
 
 from .conftest import PATIENCE, House_, Pair, play
 

@@ -19,10 +19,10 @@ from tests.web.conftest import Ask, House_, Pair, Visitor, play
 from viertel.cli import main
 from viertel.core.errors import BadInput
 from viertel.core.record import Record
-from viertel.web.bans import Bans
 from viertel.web.limits import Limits
-from viertel.web.store import Store
-from viertel.web.visitors import new_address
+from viertel.web.people.bans import Bans
+from viertel.web.storage.store import Store
+from viertel.web.tokens import new_address
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 

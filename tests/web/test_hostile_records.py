@@ -14,8 +14,8 @@ from viertel import games
 from viertel.core.errors import BadInput
 from viertel.core.match import Match
 from viertel.lab.load import Server
-from viertel.web import records
-from viertel.web.library import VERSION
+from viertel.web.intake import records
+from viertel.web.library.replays import VERSION
 
 from .conftest import House_, Visitor
 from .test_records import begun, changed, sentence, upload

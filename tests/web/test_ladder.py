@@ -11,11 +11,11 @@ import pytest
 
 from viertel.core.text import LANGUAGES
 from viertel.rating import Rating
-from viertel.web.archive import Outcome, Result
 from viertel.web.limits import Limits
-from viertel.web.seasons.curve import drawn
-from viertel.web.seasons.ledger import settle
-from viertel.web.store import Store
+from viertel.web.pages.rating_curve import drawn
+from viertel.web.storage.archive import Outcome, Result
+from viertel.web.storage.ratings import settle
+from viertel.web.storage.store import Store
 
 from .conftest import House_, Visitor, play, wait_for
 

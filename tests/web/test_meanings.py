@@ -8,7 +8,8 @@ import pytest
 
 from viertel import games
 from viertel.core.text import LANGUAGES
-from viertel.web import languages, meanings
+from viertel.web import languages
+from viertel.web.library import meanings
 
 from .conftest import House_
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from viertel.web.seasons.pairing import History, Round, pair, rounds_for_all, sizes
+from viertel.web.ladder.pairing import History, Round, pair, rounds_for_all, sizes
 
 SIZES = st.sampled_from([(2, (2, 3, 4)), (3, (3, 4, 5)), (3, (2, 3, 4)), (4, (3, 4, 5)), (5, (3, 4, 5))])
 

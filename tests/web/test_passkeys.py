@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from viertel.web.calling.setup import Wanted
-from viertel.web.challenges import Challenges, Unfit, can_be
 from viertel.web.limits import Limits
+from viertel.web.notifications.setup import Wanted
+from viertel.web.people.challenges import Challenges, Unfit, can_be
 
 from .authenticator import Authenticator
 from .conftest import House_, Visitor, wait_for
@@ -257,7 +257,7 @@ def test_nothing_is_offered_where_it_can_not_work(serve: Serve, monkeypatch: pyt
     assert elsewhere.http.post("/me/passkey/ask", data={"what": "make"}).status_code == 404
     server.stop()
     monkeypatch.setitem(sys.modules, "webauthn", None)  # as without viertel[call]
-    monkeypatch.delitem(sys.modules, "viertel.web.passkeys")
+    monkeypatch.delitem(sys.modules, "viertel.web.people.passkeys")
     without = serve()
     ada = visitor(without)
     ada.new("bot:uniform")

@@ -18,8 +18,8 @@ from viertel.core.seat import NOBODY, SPECTATOR
 from viertel.core.state import Rng, State
 from viertel.core.verify import verify
 from viertel.lab import contract
-from viertel.web import exercises, starts
-from viertel.web.trial import Trial
+from viertel.web.intake.trial import Trial
+from viertel.web.table import branching, exercises
 
 from .conftest import House_, Pair, Visitor, play
 
@@ -140,7 +140,7 @@ def test_what_the_asker_could_not_see_is_dealt_anew(name: str) -> None:
             match.act(seat, legal[rng.below(len(legal))])
         for at in range(0, match.n, 9):
             for asker in (None, *range(match.seats)):
-                start = starts.of_match(match, at, asker, "x")
+                start = branching.of_match(match, at, asker, "x")
                 if start is None:
                     continue
                 assert start.view == match.at(at).view(asker)
@@ -156,11 +156,11 @@ def test_two_worlds_that_the_asker_cant_tell_apart_give_the_same_start(monkeypat
         seat = match.acting[0]
         legal = match.legal(seat)
         match.act(seat, legal[rng.below(len(legal))])
-    monkeypatch.setattr("viertel.web.starts.secrets.randbits", lambda bits: 7)
+    monkeypatch.setattr("viertel.web.table.branching.secrets.randbits", lambda bits: 7)
     other: State = match.state.view(1).imagine(Rng(99))
     assert other != match.state
     twin = Match(game, 3, match.options, state=other, names=match.names)
-    one, two = starts.of_match(match, match.n, 1, "x"), starts.of_match(twin, twin.n, 1, "x")
+    one, two = branching.of_match(match, match.n, 1, "x"), branching.of_match(twin, twin.n, 1, "x")
     assert one and two and one.dealt == two.dealt
 
 

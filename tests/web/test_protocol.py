@@ -12,8 +12,8 @@ import pytest
 from msgspec.structs import fields
 
 from viertel.core.text import load as load_text
-from viertel.web import languages, messages
-from viertel.web.messages import ClientMessage, ServerMessage
+from viertel.web import languages, protocol
+from viertel.web.protocol import ClientMessage, ServerMessage
 
 from .conftest import House_, Pair, play
 
@@ -46,7 +46,7 @@ def test_every_error_is_documented_and_every_documented_error_exists() -> None:
 
 def test_everything_that_is_sent_fits_the_schema(server: House_, pair: Pair) -> None:
     schema = server.visitor().http.get("/protocol.json").json()
-    assert schema["protocol"] == messages.PROTOCOL
+    assert schema["protocol"] == protocol.PROTOCOL
     told = jsonschema.Draft202012Validator({"$defs": schema["$defs"], **schema["from_server"]})
     pair.first.say(do="chat", text="hello")
     pair.first.say(do="why", target="a1")
@@ -82,7 +82,7 @@ def test_whatever_is_not_quiet_has_a_sentence(pair: Pair) -> None:
 
 
 def test_the_schema_knows_what_a_client_may_say() -> None:
-    schema = messages.schema()
+    schema = protocol.schema()
     said = jsonschema.Draft202012Validator({"$defs": schema["$defs"], **schema["from_client"]})
     said.validate({"do": "act", "act": "place d2", "at": 3, "id": "x"})
     long = "x" * 501

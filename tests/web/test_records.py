@@ -23,8 +23,9 @@ from viertel.core.errors import BadInput, ComponentError
 from viertel.core.seat import SPECTATOR
 from viertel.core.state import State
 from viertel.core.text import Text
-from viertel.web import reader, records
+from viertel.web.intake import records
 from viertel.web.limits import Limits
+from viertel.web.sandbox import reader
 
 from .conftest import House_, Visitor, wait_for
 
@@ -174,7 +175,7 @@ def test_a_record_of_which_the_reader_dies_is_refused_and_the_next_one_read(
     dies.write_text("#!/bin/sh\necho ready\nread record\nkill -ILL $$\n")
     dies.chmod(0o755)
     with monkeypatch.context() as patched:
-        patched.setattr("viertel.web.records.sys.executable", str(dies))
+        patched.setattr("viertel.web.intake.records.sys.executable", str(dies))
         answer = upload(visitor, WALTZ)
     assert answer.status_code == 400 and "the rules can't be applied to it" in sentence(answer)
     assert upload(visitor, WALTZ).status_code == 303

@@ -10,7 +10,7 @@ import pytest
 
 from viertel import games
 from viertel.core.text import LANGUAGES
-from viertel.web import rulebook
+from viertel.web.library import rulebook
 
 from ..games import OURS
 from ..games.test_references import mentioned

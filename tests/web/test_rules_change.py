@@ -22,11 +22,11 @@ from viertel.core.errors import BadInput
 from viertel.core.match import Match
 from viertel.core.record import Record
 from viertel.core.verify import verify
-from viertel.web import records
+from viertel.web.intake import records
+from viertel.web.intake.records import Reader
+from viertel.web.intake.trial import Trial
 from viertel.web.limits import Limits
-from viertel.web.records import Reader
-from viertel.web.reopen import figures
-from viertel.web.trial import Trial
+from viertel.web.table.migrate import figures
 
 from .conftest import House_, Screen, Visitor
 
@@ -263,6 +263,6 @@ def test_a_position_that_the_rules_can_not_play_on_is_refused_and_harms_nobody(m
     with pytest.raises(BadInput, match="lacks the field"):
         trial.check(game.name, None, match.options, {"seats": 2, "viewer": -1})
     trial.end()
-    monkeypatch.setattr("viertel.web.trial.sys.executable", "/bin/true")  # a child that dies
+    monkeypatch.setattr("viertel.web.intake.trial.sys.executable", "/bin/true")  # a child that dies
     with pytest.raises(BadInput, match="the rules can't be applied"):
         trial.check(game.name, None, match.options, position)

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from viertel import games
-from viertel.web.files import Files
-from viertel.web.frame import HERE
-from viertel.web.scripts import Scripts
+from viertel.web.pages.base import HERE
+from viertel.web.pages.bundle import Scripts
+from viertel.web.server.static_files import Files
 
 ENTRY = (
     'import { told } from "./table/a.js";\nconst board = await import("/games/x/board.js");\nconsole.log(told, board.Board);\n'

@@ -15,21 +15,21 @@ from hypothesis import strategies as st
 from viertel import games
 from viertel.bots.crew import Crew
 from viertel.rating import NEW, Rating
-from viertel.web import agreements, zero
-from viertel.web.archive import HELPED, LEFT, PLAYED, Outcome, Result
-from viertel.web.asking import END, PACE, PAUSE, UNDO
-from viertel.web.hours import DAY
-from viertel.web.house import House, Place
+from viertel.web.ladder import season
 from viertel.web.limits import Limits
-from viertel.web.pace import DAYS, NUDGE, Pace
+from viertel.web.model.calendar import DAY
+from viertel.web.model.clock import DAYS, NUDGE, Pace
+from viertel.web.model.proposal import END, PACE, PAUSE, UNDO
+from viertel.web.model.seats import BOT, OPEN, PERSON
 from viertel.web.problems import Problem
-from viertel.web.seasons import season
-from viertel.web.seasons.counting import Seasons
-from viertel.web.seasons.ledger import OF_PAIR, rated, settle
-from viertel.web.seasons.result import fewest
-from viertel.web.seats import BOT, OPEN, PERSON
-from viertel.web.store import Store
-from viertel.web.table import Refused, Table
+from viertel.web.registry import House, Place
+from viertel.web.storage.archive import HELPED, LEFT, PLAYED, Outcome, Result
+from viertel.web.storage.ratings import OF_PAIR, rated, settle
+from viertel.web.storage.store import Store
+from viertel.web.table import proposals, timeouts
+from viertel.web.table.eligibility import Seasons
+from viertel.web.table.result import fewest
+from viertel.web.table.table import Refused, Table
 
 from .test_days import MONDAY, Thoughtless, Village
 
@@ -249,7 +249,7 @@ def test_who_is_away_at_the_end_is_last_and_who_is_back_stands_where_he_is(tmp_p
         late = league.asked()[0]
         await league.turn(3 * DAY)  # a bot keeps the seat
         assert league.table.seats[late].kept
-        zero.come_back(league.table, late)
+        timeouts.come_back(league.table, late)
         await league.calm()
         await league.play_out()
         assert league.results()[late]["how"] in (PLAYED, HELPED)
@@ -266,7 +266,7 @@ def test_alone_with_bots_nobody_can_slip_away(tmp_path: Path) -> None:
         await league.act(0)
         for what in (END, PAUSE, UNDO, PACE):
             with pytest.raises(Refused, match="counts"):
-                agreements.ask(table, what, 0, [0], table.at(0))
+                proposals.ask(table, what, 0, [0], table.at(0))
         league.house.seating.leave(table, 0)
         for _ in range(2000):
             await league.calm()
@@ -283,9 +283,9 @@ def test_alone_with_bots_nobody_can_slip_away(tmp_path: Path) -> None:
 def test_a_game_that_all_end_by_agreement_counts_for_nobody(tmp_path: Path) -> None:
     async def story(league: League) -> None:
         table = await league.rated(2)
-        agreements.ask(table, END, 0, [0], 0)
+        proposals.ask(table, END, 0, [0], 0)
         await league.calm()
-        agreements.consent(table, [1], True)
+        proposals.consent(table, [1], True)
         await league.calm()
         assert table.match.over and league.results() == []
 

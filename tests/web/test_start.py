@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from viertel.web.pace import LIVE, MINUTE, START, TOLERANCE, Pace
-from viertel.web.seats import OPEN
-from viertel.web.table import Refused
+from viertel.web.model.clock import LIVE, MINUTE, START, TOLERANCE, Pace
+from viertel.web.model.seats import OPEN
+from viertel.web.table.table import Refused
 
 from .conftest import House_, Screen, Visitor
 from .test_seasons import League

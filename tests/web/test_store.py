@@ -20,11 +20,11 @@ import pytest
 
 from viertel.core.errors import BadInput
 from viertel.lab import killing, load
-from viertel.web import copies, datafile, schema
-from viertel.web.archive import Kept
-from viertel.web.datafile import Change
-from viertel.web.lock import Taken
-from viertel.web.store import Store
+from viertel.web.storage import copies, data_file, schema
+from viertel.web.storage.archive import Kept
+from viertel.web.storage.data_file import Change
+from viertel.web.storage.lock import Taken
+from viertel.web.storage.store import Store
 
 from .conftest import House_, Pair, at_least, play
 
@@ -73,7 +73,7 @@ def test_the_journal_is_moved_by_whoever_writes_and_between_two_commits(
     """On another connection it could lose what is committed meanwhile, with SQLite before 3.51.3."""
     monkeypatch.setattr(Watched, "told", [])
     monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Watched))
-    monkeypatch.setattr(datafile, "CHECKPOINT", 50)
+    monkeypatch.setattr(data_file, "CHECKPOINT", 50)
 
     async def scene() -> None:
         store = Store(tmp_path / "data", synchronous)

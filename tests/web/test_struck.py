@@ -8,11 +8,11 @@ import pytest
 
 from viertel import games
 from viertel.core.match import Entry
-from viertel.web import agreements, struck
-from viertel.web.asking import REWIND, UNDO
 from viertel.web.limits import Limits
-from viertel.web.messages import StoryMessage
-from viertel.web.struck import Struck, strike
+from viertel.web.model.proposal import REWIND, UNDO
+from viertel.web.protocol import StoryMessage
+from viertel.web.table import proposals, undone
+from viertel.web.table.undone import Struck, strike
 
 from .test_days import Village, run
 
@@ -67,7 +67,7 @@ def test_what_all_took_back_is_in_the_log_of_who_comes_later(tmp_path: Path) -> 
         table = village.table
         to = 0
         before = [(n, entry.seat) for n, entry in enumerate(table.match.entries, 1) if entry.seat >= 0]
-        agreements.ask(table, REWIND, 0, [0, 1], table.at(0), to)
+        proposals.ask(table, REWIND, 0, [0, 1], table.at(0), to)
         await village.calm()
         await village.restart()
         found = told(village, 1).struck
@@ -87,7 +87,7 @@ def test_a_secret_that_was_taken_back_is_read_by_nobody_else(tmp_path: Path, gam
         for _ in range(1 if game == "venezia" else 6):
             await village.act(village.asked()[0])  # a whole plan, in secret, while the others are still thinking; or draws
         table = village.table
-        agreements.ask(table, what, 0, [0, 1, 2], table.at(0), 0)
+        proposals.ask(table, what, 0, [0, 1, 2], table.at(0), 0)
         await village.calm()
         await village.restart()
         events = [event for one in village.table.struck for event in one.entry.events]
@@ -103,5 +103,5 @@ def test_a_secret_that_was_taken_back_is_read_by_nobody_else(tmp_path: Path, gam
 
 def test_what_was_struck_under_another_layout_is_forgotten() -> None:
     game = games.load("vino")
-    kept = struck.written(game, [Struck(0, 1, 0, Entry(0, 0))])
-    assert struck.read(game, kept) and not struck.read(games.load("venezia"), kept) and struck.read(game, None) == []
+    kept = undone.written(game, [Struck(0, 1, 0, Entry(0, 0))])
+    assert undone.read(game, kept) and not undone.read(games.load("venezia"), kept) and undone.read(game, None) == []

@@ -8,13 +8,13 @@ from itertools import combinations
 from pathlib import Path
 from typing import cast
 
-from viertel.web.hours import DAY
-from viertel.web.pace import DAYS, LIVE, MINUTE, Pace
-from viertel.web.seasons import tournament as states
-from viertel.web.seasons.counting import Seasons
-from viertel.web.seasons.pairing import History
-from viertel.web.seasons.scores import Board, scores
-from viertel.web.seasons.tournament import Tournament, Tournaments
+from viertel.web.ladder.pairing import History
+from viertel.web.ladder.standings import Board, scores
+from viertel.web.model.calendar import DAY
+from viertel.web.model.clock import DAYS, LIVE, MINUTE, Pace
+from viertel.web.storage import tournaments as states
+from viertel.web.storage.tournaments import Tournament, Tournaments
+from viertel.web.table.eligibility import Seasons
 
 from .test_seasons import League
 

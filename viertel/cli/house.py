@@ -22,7 +22,7 @@ def list_(
     json: AsJson = False,
 ) -> None:
     """The tables, the last changed first."""
-    from ..web import commands
+    from ..web.admin import commands
 
     commands.say(commands.tables(data, most), json, commands.tables_text)
 
@@ -30,7 +30,7 @@ def list_(
 @app.command()
 def show(table: Address, data: DataFile = HOUSE, json: AsJson = False) -> None:
     """One table: who sits there, by which rules, how it stands."""
-    from ..web import commands
+    from ..web.admin import commands
 
     commands.say(commands.show(data, table), json, commands.show_text)
 
@@ -44,7 +44,7 @@ def export(
 ) -> None:
     """A table's record, over or not. It tells what is hidden in a running game: keep it to yourself until it is over."""
     from .. import files
-    from ..web import commands
+    from ..web.admin import commands
 
     text = commands.export(data, table)
     if to:
@@ -59,7 +59,7 @@ def export(
 @app.command()
 def close(table: Address, data: DataFile = HOUSE, json: AsJson = False) -> None:
     """End a game before its end, with the points so far. People see why, and can read and save it."""
-    from ..web import commands
+    from ..web.admin import commands
 
     done = commands.order(data, do="close", table=table)
     commands.say(done, json, lambda found: f"table {found['table']} is closed at {', '.join(map(str, found['points'])) or '?'}")
@@ -73,7 +73,7 @@ def delete(
     json: AsJson = False,
 ) -> None:
     """Delete a table with all that was played and said there. This can't be undone."""
-    from ..web import commands
+    from ..web.admin import commands
 
     if not yes:
         typer.confirm(f"Delete table {table} and everything that was played and said there?", abort=True, err=True)
@@ -95,7 +95,7 @@ def records(
 ) -> None:
     """The records that visitors have brought, the last first, and which are held because the server stopped while it was opening
     them; or release one of those."""
-    from ..web import commands
+    from ..web.admin import commands
 
     if release:
         done = commands.order(data, do="release-record", record=release)
@@ -114,7 +114,7 @@ def delete_record(
     json: AsJson = False,
 ) -> None:
     """Delete a record that a visitor has brought. This can't be undone."""
-    from ..web import commands
+    from ..web.admin import commands
 
     if not yes:
         typer.confirm(f"Delete record {record}?", abort=True, err=True)
@@ -133,7 +133,7 @@ def ban(
     json: AsJson = False,
 ) -> None:
     """Let somebody neither play, write nor look at tables and records any more. A sentence tells the person so."""
-    from ..web import commands
+    from ..web.admin import commands
 
     done = commands.ban(data, who, None if lift else why)
     commands.say(
@@ -151,8 +151,8 @@ def send_test(
     json: AsJson = False,
 ) -> None:
     """Send somebody a test as the running server would, or, without one, as said here; and say what the other end answers."""
-    from ..web import commands
-    from ..web.calling.setup import Wanted
+    from ..web.admin import commands
+    from ..web.notifications.setup import Wanted
 
     done = commands.send_test(data, to, Wanted(url, mail, service or ()))
     commands.say(done, json, lambda found: f"{to}: a test was handed over; see whether it comes")
@@ -166,7 +166,7 @@ def backup(
     json: AsJson = False,
 ) -> None:
     """Copy the data file, also while a server is running on it. The copy is checked before it is called done."""
-    from ..web import commands
+    from ..web.admin import commands
 
     commands.say(commands.backup(data, to, force), json, lambda found: f"{to}: {found['bytes'] / 2**20:.1f} MB, whole")
 
@@ -178,7 +178,7 @@ def restore(
     json: AsJson = False,
 ) -> None:
     """Put a copy in the place of the data file; no server may be running. What was there is kept beside it."""
-    from ..web import commands
+    from ..web.admin import commands
 
     done = commands.restore(data, backup)
     kept = f"; the old file is {done['before']}" if done["before"] else ""
@@ -194,7 +194,7 @@ def rotate_key(
     json: AsJson = False,
 ) -> None:
     """A new key for all signatures. All return links are made anew; cookies of the old key still count for a while."""
-    from ..web import commands
+    from ..web.admin import commands
 
     done = commands.order(data, do="rotate-key", grace=grace)
     text = f"a new key signs; {done['links']} return links are new, cookies of the old key count for {grace} days"
@@ -208,7 +208,7 @@ def readonly(
     json: AsJson = False,
 ) -> None:
     """Let people look at everything and change nothing, until it is switched off."""
-    from ..web import commands
+    from ..web.admin import commands
 
     if state not in ("on", "off"):
         raise BadInput(f"read-only is 'on' or 'off', not '{state}'")
@@ -226,7 +226,7 @@ def tournaments(
     json: AsJson = False,
 ) -> None:
     """The tournaments, the last first; or close one."""
-    from ..web import commands
+    from ..web.admin import commands
 
     if close:
         done = commands.order(data, do="close-tournament", tournament=close.rpartition("/")[2])
@@ -238,6 +238,6 @@ def tournaments(
 @app.command()
 def check(data: DataFile = HOUSE, json: AsJson = False) -> None:
     """Before an upgrade, with the new version: replay every game under way, and say which would differ. Nothing is changed."""
-    from ..web import commands
+    from ..web.admin import commands
 
     commands.say(commands.check(data), json, commands.check_text)

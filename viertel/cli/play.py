@@ -65,8 +65,8 @@ def serve(
 ) -> None:
     """Open the table in the browser."""
     try:
-        from ..web.calling.setup import Wanted
         from ..web.limits import Limits
+        from ..web.notifications.setup import Wanted
         from ..web.serve import serve as run
     except ModuleNotFoundError as missing:
         fail(f"the browser table is not part of this installation ({missing.name} is missing); pip install viertel brings it", 1)

@@ -110,9 +110,10 @@ def _memory() -> tuple[float, float]:
 
 
 def serve_here(data: str) -> None:
-    from ..web import app, logs, serve
-    from ..web.calling.setup import Wanted
+    from ..web import app, serve
     from ..web.limits import Limits
+    from ..web.notifications.setup import Wanted
+    from ..web.server import logs
 
     limits = Limits()
     logs.configure(limits)

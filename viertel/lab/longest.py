@@ -14,11 +14,11 @@ from ..core.game import Game
 from ..core.match import Match
 from ..core.seat import CHANCE
 from ..web import app
-from ..web.archive import EntryRow, Kept
-from ..web.house import House
-from ..web.reopen import ended, meaning, written
-from ..web.seats import PERSON, Seat
-from ..web.visitors import hashed, new_address
+from ..web.model.seats import PERSON, Seat
+from ..web.registry import House
+from ..web.storage.archive import EntryRow, Kept
+from ..web.table.migrate import ended, meaning, written
+from ..web.tokens import hashed, new_address
 
 # Who plays so never comes to an end if he need not. Found by playing thousands of games with other weights: the longest had 2,316
 # entries (Vienna), 2,214 (Vino), 2,184 (Venezia) and 255 (Wiener Walzer). A choice is played so often; others once.

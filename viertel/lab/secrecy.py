@@ -15,9 +15,9 @@ from ..core.game import Game
 from ..core.match import Match
 from ..core.seat import CHANCE
 from ..core.state import Rng
-from ..web.archive import Archive
-from ..web.seats import PERSON, Seat
-from ..web.table import Table
+from ..web.model.seats import PERSON, Seat
+from ..web.storage.archive import Archive
+from ..web.table.table import Table
 from . import clauses
 from .contract import Shard, Variant
 

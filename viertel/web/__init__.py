@@ -1,5 +1,5 @@
-"""The table in the browser: it plays through core's Match and names no game.
+"""The web server: tables in the browser. It plays games through `core.match` and names none of them.
 
-`house` finds tables and lets go of them, `table` is one of them, `thinking` asks the bots, `archive` is what outlives the server
-(`store` keeps it in SQLite); `socket` and `screen` speak to a browser, `composer` writes what it hears, `pages` is around it all.
+`app` builds every object and passes it what it needs; `registry` finds open tables and closes them; `socket` answers one browser.
+Each folder is a room with one subject; docs/architecture.md has a line for each, and import-linter checks who may import whom.
 """

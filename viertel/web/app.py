@@ -17,27 +17,28 @@ from starlette.routing import Route, WebSocketRoute
 
 from ..bots.crew import Crew
 from ..core.errors import BadInput
-from . import challenges, messages
-from .call_pages import CallPages
-from .calling import setup as calling_setup
-from .calling.setup import Wanted
-from .forms import Forms
-from .house import House
-from .invitations import Invitations
-from .ladder import Ladders
+from . import protocol as messages
 from .limits import Limits
-from .mine import Mine
-from .monitors import Monitors
-from .pages import Pages
-from .rule_pages import RulePages
-from .safety import SafeHeaders
-from .seasons.counting import Seasons
+from .notifications import setup as calling_setup
+from .notifications.setup import Wanted
+from .pages.account import Mine
+from .pages.forms import Forms
+from .pages.invitations import Invitations
+from .pages.ladder import Ladders
+from .pages.notifications import CallPages
+from .pages.rules import RulePages
+from .pages.tables import Pages
+from .pages.tournaments import Organisers
+from .people import challenges
+from .registry import House
+from .server.headers import SafeHeaders
+from .server.metrics_access import Monitors
 from .socket import Socket
-from .store import Store
-from .tournaments import Organisers
+from .storage.store import Store
+from .table.eligibility import Seasons
 
 if TYPE_CHECKING:
-    from .passkeys import Passkeys
+    from .people.passkeys import Passkeys
 
 KINDS = ("table", "watch", "replay", "puzzle", "mistake")  # of screens
 PACE = 0.7  # seconds a bot takes at least
@@ -124,7 +125,7 @@ def _passkeys(url: str, limits: Limits) -> Passkeys | None:
     if not challenges.can_be(url):
         return None
     try:
-        from .passkeys import Passkeys
+        from .people.passkeys import Passkeys
     except ModuleNotFoundError:  # without viertel[call]
         return None
     return Passkeys(url, limits)

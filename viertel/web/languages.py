@@ -11,7 +11,7 @@ from typing import Any
 from ..core.game import Game
 from ..core.text import LANGUAGES, Text
 from ..core.text import load as load_text
-from .messages import ready
+from .protocol import ready
 
 HERE = Path(__file__).parent
 

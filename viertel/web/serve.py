@@ -17,14 +17,15 @@ from starlette.applications import Starlette
 
 from .. import games, machine
 from ..core.errors import BadInput
-from . import app, logs, opening
-from .calling.setup import Wanted
-from .gate import Settings
-from .house import House
+from . import app
+from .ladder import season
 from .limits import Limits
-from .networks import Networks
-from .seasons import season
-from .wire import WireProtocol
+from .notifications.setup import Wanted
+from .registry import House
+from .server import banner, logs
+from .server.gate import Settings
+from .server.networks import Networks
+from .server.wire import WireProtocol
 
 log = structlog.get_logger()
 
@@ -86,9 +87,9 @@ def serve(
         log.warning("a game can't be played", why=why)
 
     def ready() -> None:
-        opening.say(host, port)
+        banner.say(host, port)
         if browse:
-            opening.browse(host, port)
+            banner.browse(host, port)
 
     server = Server(settings(application, limits, proxies), application.state.house, farewell, ready)
     try:

@@ -14,15 +14,14 @@ from starlette.datastructures import Headers, QueryParams
 from starlette.requests import cookie_parser
 
 from ..core.errors import BadInput
-from . import agreements, languages, meanings, messages, pacing, standing, zero
-from .archive import Trouble
-from .asking import UNDO
-from .chat import PHRASE
-from .exercises import Exercise
-from .house import House
-from .letters import clean
+from . import languages, protocol
+from .library import meanings
 from .limits import Bucket, network
-from .messages import (
+from .model import time_control
+from .model.proposal import UNDO
+from .people.visitors import same_origin
+from .problems import Problem
+from .protocol import (
     About,
     Act,
     Analyse,
@@ -59,11 +58,15 @@ from .messages import (
     Why,
     Zone,
 )
-from .problems import Problem
-from .screen import Screen
-from .table import Refused, Stale, Table
-from .visitors import same_origin
-from .wire import EXTENSION
+from .registry import House
+from .sanitize import clean
+from .server.wire import EXTENSION
+from .storage.archive import Trouble
+from .table import proposals, standing_orders, timeouts
+from .table.chat import PHRASE
+from .table.exercises import Exercise
+from .table.screen import Screen
+from .table.table import Refused, Stale, Table
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -71,9 +74,9 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 log = structlog.get_logger()
 
 CHAT_LINES = 100
-PONG = messages.write(PongMessage())
-LASTING = (messages.Chat, Rematch, Renew, Order, Note, Substitute, Manage)  # answered when something is written
-WRITTEN = (Act, Undo, Consent, messages.Chat, Rematch, Renew, *get_args(AtTable))  # not while nothing can be
+PONG = protocol.write(PongMessage())
+LASTING = (protocol.Chat, Rematch, Renew, Order, Note, Substitute, Manage)  # answered when something is written
+WRITTEN = (Act, Undo, Consent, protocol.Chat, Rematch, Renew, *get_args(AtTable))  # not while nothing can be
 
 
 class Socket:
@@ -186,7 +189,7 @@ class Conversation:
     def _hear_now(self, text: str) -> bool:
         """Answer at once, if nothing is to be waited for; whether that was so."""
         try:
-            message = messages.read(text)
+            message = protocol.read(text)
         except Malformed:
             return False
         now = self._idle and self._screen.table.rest.is_set() and not isinstance(message, LASTING)
@@ -209,7 +212,7 @@ class Conversation:
     def _greet(self) -> None:
         """The last lines of the chat."""
         if not self._screen.table.replay and (lines := self._house.chat.said(self._screen, CHAT_LINES)):
-            self._screen.owe(messages.write(ChatMessage(lines=lines)))
+            self._screen.owe(protocol.write(ChatMessage(lines=lines)))
 
     def _too_fast(self) -> None:
         self._refuse("too_fast")
@@ -224,7 +227,7 @@ class Conversation:
         if text is None:
             return self._refuse("not_text")
         try:
-            message = messages.read(text)
+            message = protocol.read(text)
         except Malformed as error:
             return self._refuse("malformed", error.id, reason=str(error))
         answer = self._answer(message)
@@ -270,7 +273,7 @@ class Conversation:
     def _undo(self, message: Undo) -> None:
         table = self._screen.table
         if message.what == "ask":
-            agreements.ask(table, UNDO, self._seat(), self._screen.mine, message.at)
+            proposals.ask(table, UNDO, self._seat(), self._screen.mine, message.at)
         else:
             table.undo(self._seat(), message.what, message.at)
 
@@ -281,7 +284,7 @@ class Conversation:
         self._house.thinking.attempt(self._screen, table, [], message.id)
 
     def _consent(self, message: Consent) -> None:
-        agreements.consent(self._screen.table, self._screen.mine, message.yes)
+        proposals.consent(self._screen.table, self._screen.mine, message.yes)
 
     def _why(self, message: Why) -> None:
         screen = self._screen
@@ -301,7 +304,7 @@ class Conversation:
             state = table.state(screen.seat) if message.at is None else table.match.at(message.at)
         except BadInput:
             raise Refused("no_such_position") from None
-        screen.owe(messages.write(meanings.of(table.game, screen.lang, state.view(screen.seat), message.words)))
+        screen.owe(protocol.write(meanings.of(table.game, screen.lang, state.view(screen.seat), message.words)))
 
     def _explain(self, message: Explain) -> None:
         self._house.thinking.explain(self._screen, message.n)
@@ -323,7 +326,7 @@ class Conversation:
             raise Refused("no_such_seat")
         self._screen.look(message.seat)
 
-    async def _chat(self, message: messages.Chat) -> None:
+    async def _chat(self, message: protocol.Chat) -> None:
         screen = self._screen
         table = screen.table
         if not table.key:
@@ -353,23 +356,23 @@ class Conversation:
             raise Refused("not_host")
         if message.what == "pace" and message.pace:
             try:
-                pace = pacing.made(**structs.asdict(message.pace))
-            except pacing.Unfit:
+                pace = time_control.made(**structs.asdict(message.pace))
+            except time_control.Unfit:
                 raise Refused("no_pace") from None
-        agreements.ask(self._screen.table, message.what, self._own(), self._screen.mine, message.at, message.to, pace)
+        proposals.ask(self._screen.table, message.what, self._own(), self._screen.mine, message.at, message.to, pace)
 
     def _ready(self, message: Ready) -> None:
         self._own()
         self._screen.table.get_ready(self._screen.mine)
 
     def _resume(self, message: Resume) -> None:
-        agreements.resume(self._screen.table, self._own())
+        proposals.resume(self._screen.table, self._own())
 
     def _leave(self, message: Leave) -> None:
         self._house.seating.leave(self._screen.table, self._own())
 
     def _back(self, message: Back) -> None:
-        zero.come_back(self._screen.table, self._own())
+        timeouts.come_back(self._screen.table, self._own())
 
     def _resign(self, message: Resign) -> None:
         self._house.seating.resign(self._screen.table, self._own())
@@ -391,7 +394,7 @@ class Conversation:
 
     def _plan(self, message: Plan) -> None:
         table, seat = self._screen.table, self._seat()
-        self._screen.owe(messages.write(PlanMessage(at=table.at(seat), legal=standing.wishes(table, seat))))
+        self._screen.owe(protocol.write(PlanMessage(at=table.at(seat), legal=standing_orders.wishes(table, seat))))
 
     async def _note(self, message: Note) -> None:
         await self._house.seating.note(self._screen.table, self._own(), message.text)
@@ -417,7 +420,7 @@ class Conversation:
         if not message.yes:
             return await self._house.laying.decline(screen.table, screen.visitor)
         new = await self._house.laying.rematch(screen.table, screen.visitor)
-        screen.owe(messages.write(RematchMessage(url=f"/table/{new.address}")))
+        screen.owe(protocol.write(RematchMessage(url=f"/table/{new.address}")))
 
 
 # Not of each conversation: methods it held would hold it.
@@ -428,7 +431,7 @@ ANSWERS: dict[type[ClientMessage], Callable[[Conversation, Any], Awaitable[None]
     Why: Conversation._why,
     Position: Conversation._position,
     Look: Conversation._look,
-    messages.Chat: Conversation._chat,
+    protocol.Chat: Conversation._chat,
     Rematch: Conversation._rematch,
     Renew: Conversation._renew,
     Ping: Conversation._ping,

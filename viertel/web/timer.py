@@ -9,11 +9,11 @@ from math import inf
 
 import structlog
 
-from . import zero
-from .archive import Archive, Trouble
-from .closures import Closures
-from .pace import TOLERANCE
-from .table import Table
+from .downtime import Closures
+from .model.clock import TOLERANCE
+from .storage.archive import Archive, Trouble
+from .table import timeouts
+from .table.table import Table
 
 log = structlog.get_logger()
 
@@ -94,7 +94,7 @@ class Timer:
             if due is not None and due <= by and not table.match.over:
                 struck = True
                 table.wake()
-                zero.strike(table, seat)
+                timeouts.strike(table, seat)
                 await table.rest.wait()
         if not struck:  # what stands in the archive is not how it is any more
             table.save(None)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from viertel import games
-from viertel.web import rulebook
+from viertel.web.library import rulebook
 
 VENEZIA = games.load("venezia")
 COLUMNS = 10

@@ -25,14 +25,14 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from viertel.web.calling import caller as calling
-from viertel.web.calling import setup
-from viertel.web.calling.caller import Caller, Settings
-from viertel.web.calling.message import Message
-from viertel.web.calling.outbox import Outbox
-from viertel.web.calling.ways import MAIL, Way
 from viertel.web.limits import Limits
-from viertel.web.store import Store
+from viertel.web.model.channels import MAIL, Way
+from viertel.web.notifications import notifier as calling
+from viertel.web.notifications import setup
+from viertel.web.notifications.message import Message
+from viertel.web.notifications.notifier import Caller, Settings
+from viertel.web.storage.outbox import Outbox
+from viertel.web.storage.store import Store
 
 from ..conftest import House_
 

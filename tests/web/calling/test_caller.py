@@ -12,13 +12,13 @@ import pytest
 from structlog.testing import capture_logs
 
 from viertel.bots.crew import Crew
-from viertel.web.calling import caller as calling
-from viertel.web.calling.message import Gone, Later
-from viertel.web.calling.outbox import asked
-from viertel.web.calling.ways import MAIL, Quiet
-from viertel.web.house import House
 from viertel.web.limits import Limits
-from viertel.web.news import NUDGE, ONCE
+from viertel.web.model.channels import MAIL, Quiet
+from viertel.web.model.news import NUDGE, ONCE
+from viertel.web.notifications import notifier as calling
+from viertel.web.notifications.message import Gone, Later
+from viertel.web.registry import House
+from viertel.web.storage.outbox import asked
 
 from ..conftest import House_, wait_for
 from .conftest import URL, AtDesk, Desk, Postbox
@@ -244,8 +244,8 @@ def test_while_nothing_can_be_written_nothing_is_sent_twice(at_desk: AtDesk, mon
 CHILD = """
 import asyncio, sys
 from pathlib import Path
-from viertel.web.calling import setup
-from viertel.web.store import Store
+from viertel.web.notifications import setup
+from viertel.web.storage.store import Store
 
 async def main(data, mail):
     store = Store(Path(data))

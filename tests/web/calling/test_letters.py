@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from viertel.core.errors import BadInput
-from viertel.web import commands
-from viertel.web.calling import setup
-from viertel.web.calling.ways import MAIL
+from viertel.web.admin import commands
+from viertel.web.model.channels import MAIL
+from viertel.web.notifications import setup
 
 from ..conftest import PATIENCE, House_, Pair, Visitor, play, wait_for
 from .conftest import URL, Postbox, links

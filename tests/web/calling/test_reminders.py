@@ -26,8 +26,8 @@ import sys
 from pathlib import Path
 import uvicorn
 from viertel.web import app, serve, timer
-from viertel.web.calling import caller
-from viertel.web.calling.setup import Wanted
+from viertel.web.notifications import caller
+from viertel.web.notifications.setup import Wanted
 from viertel.web.limits import Limits
 
 data, clock, mail, *local = sys.argv[1:]

@@ -18,12 +18,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from viertel.core.errors import BadInput
-from viertel.web.calling import mail, outgoing, push, services, setup, ways
-from viertel.web.calling.caller import Settings
-from viertel.web.calling.message import Gone, Later, Message
-from viertel.web.calling.ways import MAIL, PUSH, SERVICE, Quiet, Way
 from viertel.web.limits import Limits
-from viertel.web.store import Store
+from viertel.web.model import channels
+from viertel.web.model.channels import MAIL, PUSH, SERVICE, Quiet, Way
+from viertel.web.notifications import mail, outgoing, push, services, setup
+from viertel.web.notifications.message import Gone, Later, Message
+from viertel.web.notifications.notifier import Settings
+from viertel.web.storage.store import Store
 
 from ..conftest import wait_for
 from .conftest import URL, Browser, Hook, self_signed
@@ -37,7 +38,7 @@ def test_quiet_hours_end(start: int, end: int, zone: str, now: int) -> None:
     opens = quiet.over(now)
     assert now <= opens <= now + 25 * 3600
     assert quiet.over(opens) == opens
-    assert ways.quiet(str(quiet)) == quiet
+    assert channels.quiet(str(quiet)) == quiet
 
 
 @pytest.mark.parametrize(
@@ -45,7 +46,7 @@ def test_quiet_hours_end(start: int, end: int, zone: str, now: int) -> None:
 )
 def test_hours_that_are_none(hours: tuple[str, str, str]) -> None:
     with pytest.raises(BadInput):
-        ways.chosen(*hours)
+        channels.chosen(*hours)
 
 
 GOOD = ["ada@a.test", "a.b+c@sub.a.test"]

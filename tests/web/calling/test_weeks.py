@@ -13,20 +13,20 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from viertel.bots.crew import Crew
-from viertel.web import agreements
-from viertel.web.asking import END, UNDO
-from viertel.web.calling.caller import GRACE as PATIENCE
-from viertel.web.calling.caller import Caller, Settings
-from viertel.web.calling.message import Message
-from viertel.web.calling.outbox import Outbox
-from viertel.web.calling.ways import MAIL, Way
-from viertel.web.hours import DAY
-from viertel.web.house import House
 from viertel.web.limits import Limits
-from viertel.web.pace import DAYS, DECIDE, HOUR, LAST_CALL, TOLERANCE, Pace
-from viertel.web.store import Store
+from viertel.web.model.calendar import DAY
+from viertel.web.model.channels import MAIL, Way
+from viertel.web.model.clock import DAYS, DECIDE, HOUR, LAST_CALL, TOLERANCE, Pace
+from viertel.web.model.proposal import END, UNDO
+from viertel.web.notifications.message import Message
+from viertel.web.notifications.notifier import GRACE as PATIENCE
+from viertel.web.notifications.notifier import Caller, Settings
+from viertel.web.registry import House
+from viertel.web.storage.outbox import Outbox
+from viertel.web.storage.store import Store
+from viertel.web.table import proposals
+from viertel.web.table.timeouts import come_back
 from viertel.web.timer import GRACE
-from viertel.web.zero import come_back
 
 from ..test_days import NAMES, WEEKS, ZONES, Thoughtless, Village
 from .conftest import URL
@@ -148,7 +148,7 @@ def test_every_call_of_a_game_of_weeks_comes_once(tmp_path: Path, game: str) -> 
                     await village.turn(30 * HOUR)  # over a deadline of somebody's
                     table = village.table
                     if not table.match.over and table.last_decision(seat) is not None and not table.asking:
-                        agreements.ask(table, UNDO, seat, [0, 1, 2], table.at(seat))
+                        proposals.ask(table, UNDO, seat, [0, 1, 2], table.at(seat))
                         await village.calm()
                         undone += 1
             if moves == 8 and not since:
@@ -275,20 +275,20 @@ def test_a_question_is_told_to_those_who_have_not_answered_it(tmp_path: Path) ->
         table = await village.lay(WEEKS)
         await village.turn(PATIENCE + 1)
         village.messages.clear()
-        agreements.ask(table, END, 0, [0], 0)
+        proposals.ask(table, END, 0, [0], 0)
         await village.calm()
-        agreements.consent(table, [1], True)
+        proposals.consent(table, [1], True)
         await village.calm()
         assert village.caller.outbox.waiting("cora") == 1
         await village.turn(PATIENCE + 1)
         asked = "Wiener Walzer (mit Ada, Bea): Ada bietet an, das Spiel hier zu beenden. Bist du einverstanden?"
         assert texts(village) == [("cora", "Eine Frage an dich: Wiener Walzer", asked)]
-        agreements.consent(table, [2], False)
+        proposals.consent(table, [2], False)
         await village.calm()
         village.messages.clear()
-        agreements.ask(table, END, 0, [0], 0)
+        proposals.ask(table, END, 0, [0], 0)
         await village.calm()
-        agreements.consent(table, [0], False)
+        proposals.consent(table, [0], False)
         await village.calm()
         await village.turn(PATIENCE + 1)
         assert texts(village) == [], "what was withdrawn within a minute is told to nobody"

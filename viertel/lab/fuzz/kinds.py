@@ -19,7 +19,7 @@ from ...core.match import Match
 from ...core.record import Record
 from ...core.seat import HIDDEN, NOBODY, SPECTATOR
 from ...core.state import Rng
-from ...web import records
+from ...web.intake import records
 from ...web.limits import Limits
 from . import samples, survival
 from .mutation import EXTREMES, ODD, Mutator, as_bytes

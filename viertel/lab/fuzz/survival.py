@@ -17,11 +17,13 @@ from ...core.seat import CHANCE
 from ...core.state import Rng, State
 from ...core.tale import tell
 from ...core.text import LANGUAGES
-from ...web import composer, exercises, languages, meanings, standing, starts
-from ...web.archive import Archive
-from ...web.messages import write
-from ...web.seats import PERSON, Seat
-from ...web.table import Table
+from ...web import languages
+from ...web.library import meanings
+from ...web.model.seats import PERSON, Seat
+from ...web.protocol import write
+from ...web.storage.archive import Archive
+from ...web.table import branching, composer, exercises, standing_orders
+from ...web.table.table import Table
 from .. import clauses
 
 MOVES = 6  # played on from a position
@@ -88,7 +90,7 @@ def shown(match: Match, rng: Rng) -> None:
                 table.composer.why(seat, lang, word)
             match.undoable(seat, True)
             table.last_decision(seat)
-            standing.wishes(table, seat)
+            standing_orders.wishes(table, seat)
             for reader in (None, *range(match.seats)):
                 composer.knows_no_more(match.state, seat, reader)
             for code in match.legal(seat)[:2]:
@@ -124,7 +126,7 @@ def thought(match: Match, rng: Rng, bots: bool) -> None:
             Search(game, 1, None, LOOKS).think(view.clone(), seat)
     if match.begun < match.n:
         exercises.again(match, match.begun + rng.below(match.n - match.begun))
-    start = starts.of_match(match, match.n, None, "")
+    start = branching.of_match(match, match.n, None, "")
     if start:
         Match(game, match.seats, match.options, Quick(rng), match.names, start.view.imagine(rng), origin=start.origin)
 

@@ -1,0 +1,1 @@
+"""What the host asks and orders: `viertel admin`."""

@@ -1,0 +1,1 @@
+"""Seasons, pairings and standings: arithmetic, without storage or pages."""

@@ -1,0 +1,1 @@
+"""Who somebody is without an account: cookies, devices, passkeys, bans."""

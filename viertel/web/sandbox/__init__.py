@@ -1,0 +1,1 @@
+"""Processes that may die: they try with what came from outside all that the server would do with it."""

@@ -1,1 +1,0 @@
-"""Seasons: results, ratings and tournaments, in houses that want them. Pages stand above (web/ladder.py, web/tournaments.py)."""

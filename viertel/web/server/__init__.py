@@ -1,0 +1,1 @@
+"""Below the application: connections, WebSocket frames, headers, logs, metrics, garbage collection."""

@@ -1,0 +1,1 @@
+"""Everything that is stored, in one SQLite file. SQL stands nowhere else."""

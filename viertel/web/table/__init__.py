@@ -1,0 +1,1 @@
+"""A table: a match with people. How it is played, timed, watched and changed."""
