@@ -318,7 +318,7 @@ def test_what_is_nearly_right_is_offered(run: Run, arguments: list[str], says: s
         ("viertel play vienna --option side=", {"side=day", "side=night"}),
         ("viertel play vienna --lang f", {"fr"}),
         ("viertel arena vienna --bots greedy,u", {"greedy,uniform"}),
-        ("viertel house rot", {"rotate-key"}),
+        ("viertel admin rot", {"rotate-key"}),
     ],
 )
 def test_a_shell_can_complete_it(
@@ -507,7 +507,7 @@ def test_a_missing_argument_says_where_more_is_told(run: Run) -> None:
     )
 
 
-@pytest.mark.parametrize("group", ["house", "puzzles"])
+@pytest.mark.parametrize("group", ["admin", "puzzles"])
 def test_a_group_alone_says_what_is_in_it(run: Run, group: str) -> None:
     ran = run(group)
     assert (ran.code, ran.err) == (0, "") and ran.out.startswith(f"Usage: viertel {group}") and "\n  list " in ran.out

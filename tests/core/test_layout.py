@@ -20,7 +20,7 @@ def test_seat_0_is_somebody_and_a_game_knows_the_names_of_places(name: str, wher
     assert "owner" not in lines(str(state))
     state.owner[where] = 1
     assert lines(str(state))["owner"] == f"{where}: 0"
-    assert lines(game.told(state))["owner"] == f"{called} 0"
+    assert lines(game.describe(state))["owner"] == f"{called} 0"
 
 
 def test_a_list_has_commas_and_a_count_of_0_in_it_is_a_dash() -> None:

@@ -21,7 +21,7 @@ from viertel.core.errors import BadInput
 from viertel.web import app, serve
 from viertel.web.limits import Limits
 from viertel.web.notifications.setup import Wanted
-from viertel.web.registry import House
+from viertel.web.registry import TableRegistry
 from viertel.web.server.gate import Settings
 from viertel.web.storage.store import Store
 
@@ -36,7 +36,7 @@ def wait_for(fits: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
-Ask = Callable[..., Any]  # a `viertel house` command
+Ask = Callable[..., Any]  # a `viertel admin` command
 
 
 class House_:
@@ -48,7 +48,7 @@ class House_:
         if calling:  # which may name the port that was found
             calling = replace(calling, url=calling.url.format(port=self.port))
         application = app.make(data, limits, pace=0, workers=1, calling=calling, ladder=ladder)
-        self.house: House = application.state.house
+        self.registry: TableRegistry = application.state.registry
         settings = serve.settings(application, limits)
         assert isinstance(settings, Settings)
         self.gate = settings.gate
@@ -64,8 +64,8 @@ class House_:
     @property
     def store(self) -> Store:
         """The data file itself."""
-        assert isinstance(self.house.archive, Store)
-        return self.house.archive
+        assert isinstance(self.registry.archive, Store)
+        return self.registry.archive
 
     def visitor(self) -> Visitor:
         return Visitor(self.port)
@@ -254,7 +254,7 @@ def pair(server: House_) -> Iterator[Pair]:
 
 @pytest.fixture
 def ask(capsys: pytest.CaptureFixture[str]) -> Ask:
-    """`viertel house …` in this process; its JSON."""
+    """`viertel admin …` in this process; its JSON."""
 
     def command(data: Path, *arguments: str) -> Any:
         with pytest.raises(SystemExit) as stopped:

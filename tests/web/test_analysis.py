@@ -155,7 +155,7 @@ def test_what_nobody_reads_any_more_rests_until_somebody_asks_again(
     screen = brought(server, "venezia", "2-standard", "192.0.2.1", "Rest")
     screen.say(do="analyse")
     positions = screen.next("analysis")["positions"]
-    analyses = server.house.thinking._analyses
+    analyses = server.registry.thinking._analyses
     screen.close()
     wait_for(lambda: not any(one.readers() for one in analyses._asked))
     gate.set()

@@ -14,7 +14,7 @@ from viertel.web import app
 from viertel.web.limits import Limits
 from viertel.web.model.channels import MAIL
 from viertel.web.notifications import setup
-from viertel.web.registry import House
+from viertel.web.registry import TableRegistry
 from viertel.web.storage.outbox import RETURN
 
 SEATS = {"seat.0": "me", "seat.1": "open"}
@@ -27,7 +27,7 @@ CUP = {
     "pace.bank": "9",
     "pace.increment": "9",
 }
-Story = Callable[[House, Callable[..., httpx.AsyncClient]], Awaitable[None]]
+Story = Callable[[TableRegistry, Callable[..., httpx.AsyncClient]], Awaitable[None]]
 
 
 def run(tmp_path: Path, story: Story, **limits: Any) -> None:
@@ -38,7 +38,7 @@ def run(tmp_path: Path, story: Story, **limits: Any) -> None:
         application = app.make(tmp_path / "data.sqlite", Limits(**limits), pace=0, workers=1, calling=calling, ladder="month")
         transport = httpx.ASGITransport(application)
         async with application.router.lifespan_context(application):
-            await story(application.state.house, lambda: httpx.AsyncClient(transport=transport, base_url="http://house"))
+            await story(application.state.registry, lambda: httpx.AsyncClient(transport=transport, base_url="http://house"))
 
     asyncio.run(told())
 
@@ -49,15 +49,15 @@ async def table(ada: httpx.AsyncClient) -> str:
 
 
 def test_a_link_in_a_letter_brings_one_browser_back(tmp_path: Path) -> None:
-    async def story(house: House, client: Callable[..., httpx.AsyncClient]) -> None:
+    async def story(house: TableRegistry, client: Callable[..., httpx.AsyncClient]) -> None:
         ada = client()
         await table(ada)
         visitor = house.visitors.known(ada.cookies)
-        assert visitor and house.caller
-        way = await house.caller.add(visitor, MAIL, "ada@a.test", "en", True)
-        await house.caller.outbox.call(way.id, RETURN, house.now() + 9)
+        assert visitor and house.notifier
+        way = await house.notifier.add(visitor, MAIL, "ada@a.test", "en", True)
+        await house.notifier.outbox.call(way.id, RETURN, house.now() + 9)
         call = house.archive.one("SELECT id FROM calls")[0]  # type: ignore[attr-defined]
-        token = house.caller._letters.dumps([RETURN, way.id, call])
+        token = house.notifier._letters.dumps([RETURN, way.id, call])
         answers = await asyncio.gather(*(client().post(f"/call/return/{token}") for _ in range(10)))
         assert sorted(answer.status_code for answer in answers) == [303] + [410] * 9
         assert sum("set-cookie" in answer.headers for answer in answers) == 1
@@ -66,7 +66,7 @@ def test_a_link_in_a_letter_brings_one_browser_back(tmp_path: Path) -> None:
 
 
 def test_so_many_browsers_play_for_a_seat_and_not_one_more(tmp_path: Path) -> None:
-    async def story(house: House, client: Callable[..., httpx.AsyncClient]) -> None:
+    async def story(house: TableRegistry, client: Callable[..., httpx.AsyncClient]) -> None:
         address = (await table(client())).rpartition("/")[2]
         back = house.seating.links(house.tables[address], 0)[0]
         answers = await asyncio.gather(*(client().post(back) for _ in range(10)))
@@ -87,7 +87,7 @@ def test_so_many_browsers_play_for_a_seat_and_not_one_more(tmp_path: Path) -> No
 def test_what_somebody_may_have_many_of_has_its_most_also_at_once(
     tmp_path: Path, path: str, form: dict[str, str], limit: str
 ) -> None:
-    async def story(house: House, client: Callable[..., httpx.AsyncClient]) -> None:
+    async def story(house: TableRegistry, client: Callable[..., httpx.AsyncClient]) -> None:
         ada = client()
         await ada.post("/player", data={})
         await table(ada)  # so that she is known

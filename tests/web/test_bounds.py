@@ -124,7 +124,7 @@ def test_a_screen_that_does_not_read_is_owed_so_many_bytes_and_not_one_more(serv
 
     def screen(limits: Limits) -> tuple[Screen, _Deaf]:
         wire = _Deaf()
-        return Screen(server.house.tables[address], cast(Any, wire), "", "", "", False, "en", None, limits), wire
+        return Screen(server.registry.tables[address], cast(Any, wire), "", "", "", False, "en", None, limits), wire
 
     owed, wire = screen(Limits(outbox_size=100))
     owed.owe(b"x" * 60)

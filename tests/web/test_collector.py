@@ -63,7 +63,7 @@ def test_nobody_has_to_look_for_sockets_screens_and_tables_that_went(server: Hou
         pair.first.act(pair.first.state["legal"][0]) if pair.first.state["legal"] else None
         for screen in pair.screens:
             screen.settle()
-        table = server.house.tables[pair.path.rpartition("/")[2]]
+        table = server.registry.tables[pair.path.rpartition("/")[2]]
         things: list[Any] = [table, table.composer, *table.screens]
         things += [screen.wire._protocol for screen in table.screens]
         things += [protocol.conn for protocol in things[-2:]]
@@ -74,7 +74,7 @@ def test_nobody_has_to_look_for_sockets_screens_and_tables_that_went(server: Hou
         pair.ada.http.close()
         pair.bea.http.close()
         wait_for(lambda: all(one() is None for one in gone[2:]))
-        server.house.sweep(time.monotonic() + 1)
+        server.registry.sweep(time.monotonic() + 1)
         wait_for(lambda: all(one() is None for one in gone))
     finally:
         gc.enable()

@@ -88,7 +88,7 @@ class Long:
 
     def __init__(self, application: Starlette, over: longest.Laid, running: longest.Laid, match: Match) -> None:
         self.app = application
-        self.house = application.state.house
+        self.registry = application.state.registry
         self.over, self.running, self.match = over, running, match
         self.record = "0123456789abcdef01234567"  # where one was opened
         self.tournament = ""
@@ -96,19 +96,19 @@ class Long:
         self.http = httpx.AsyncClient(transport=transport, base_url="http://house", cookies={"viertel": over.cookie})
 
     async def open(self) -> None:
-        await self.house.archive.keep_replay(self.record, self.match.record().dumps(), "", VERSION, 1 << 20)
+        await self.registry.archive.keep_replay(self.record, self.match.record().dumps(), "", VERSION, 1 << 20)
         cup = {"title": "Cup", "game": GAME, "seats": "3", "rounds": "1", "name": "Ada", "pace": "live", "pace.bank": "9"}
         cup |= {"pace.increment": "9"}
         self.tournament = (await self.http.post("/tournaments/new", data=cup)).headers["location"].rpartition("/")[2]
 
     def forget(self) -> None:
         """As it is when nobody has looked at anything for a while."""
-        self.house.tables.clear()
-        self.house.library.replays.clear()
-        self.house.costly = Costly(FREE)
+        self.registry.tables.clear()
+        self.registry.library.replays.clear()
+        self.registry.costly = Costly(FREE)
 
     def token(self) -> str:
-        return str(self.house.visitors.seat_token(self.running.address, 0))
+        return str(self.registry.visitors.seat_token(self.running.address, 0))
 
     def asked(self) -> dict[str, list[tuple[str, dict[str, str]]]]:
         """For each route, method and path: addresses at which it costs most, and the forms that go there."""

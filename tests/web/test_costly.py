@@ -47,7 +47,7 @@ def test_a_page_is_another_in_another_language_and_once_somebody_is_gone(
     assert english.headers["etag"] != german.headers["etag"] and 'lang="de"' in german.text
     assert "Player 1" in english.text
     guest = server.visitor()
-    token = server.house.visitors.seat_token(laid.address, 0)
+    token = server.registry.visitors.seat_token(laid.address, 0)
     assert guest.http.post(f"/seat/{token}").status_code == 303, "somebody else plays there as well, so the game stays"
     http.cookies.set("viertel", laid.cookie)
     assert http.post("/me/delete", data={"sure": "yes"}).status_code == 303

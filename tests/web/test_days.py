@@ -23,7 +23,7 @@ from viertel.web.model.calendar import DAY
 from viertel.web.model.clock import DAYS, DECIDE, HOUR, KEEP, LIVE, MINUTE, MISSES, NUDGE, TOLERANCE, Pace
 from viertel.web.model.proposal import END, PACE, PAUSE, REWIND, UNDO
 from viertel.web.model.seats import BOT, OPEN, PERSON, Orders
-from viertel.web.registry import House, Place
+from viertel.web.registry import Place, TableRegistry
 from viertel.web.storage.archive import Trouble
 from viertel.web.storage.store import Store
 from viertel.web.table import migrate, proposals, standing_orders
@@ -63,28 +63,28 @@ class Village:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        await self.house.close()
+        await self.registry.close()
 
     async def _open(self) -> None:
         crew = cast(Crew, Thoughtless())
-        self.house = House(Store(self.data, "off"), Limits(), crew, 0.0, now=lambda: self.time, steady=self.steady)
-        await self.house.open()
+        self.registry = TableRegistry(Store(self.data, "off"), Limits(), crew, 0.0, now=lambda: self.time, steady=self.steady)
+        await self.registry.open()
 
     async def restart(self, closed: float = 0.0, killed: bool = False) -> None:
         await self.calm()
         if killed:  # it says no more
-            self.house.closures.begin()
-        await self.house.close()
+            self.registry.downtime.begin()
+        await self.registry.close()
         self.time += closed
         await self._open()
         self.time += GRACE
 
     async def lay(self, pace: Pace | None, game: str = "wiener_walzer", seats: int = 3, seed: bytes | None = None) -> Table:
         places = [Place(PERSON, name="Ada"), *[Place(OPEN)] * (seats - 1)]
-        table = await self.house.laying.make("ada", games.load(game), {}, places, pace=pace, zone=ZONES[0], seed=seed)
+        table = await self.registry.new_tables.make("ada", games.load(game), {}, places, pace=pace, zone=ZONES[0], seed=seed)
         self.address = table.address
         for seat in range(1, seats):
-            await self.house.seating.sit(table, NAMES[seat].lower(), NAMES[seat], seat, ZONES[seat])
+            await self.registry.seating.sit(table, NAMES[seat].lower(), NAMES[seat], seat, ZONES[seat])
         if table.clocks and table.waits:  # nobody has a screen on which to say that he is ready
             table.clocks.waits = False
             table.save(None)
@@ -93,16 +93,16 @@ class Village:
 
     @property
     def table(self) -> Table:
-        return self.house.table(self.address)
+        return self.registry.table(self.address)
 
     async def calm(self) -> None:
         """Until nothing is being written and no bot thinks."""
         for _ in range(3):
-            await self.table.rest.wait()
-            while self.house.thinking.busy():
+            await self.table.write_idle.wait()
+            while self.registry.thinking.busy():
                 await asyncio.sleep(0)
             await asyncio.sleep(0)
-        due, looks = self.table.due(), self.house.archive.due()
+        due, looks = self.table.due(), self.registry.archive.due()
         assert due is None or (looks is not None and looks <= due), "whoever looks whether a clock has struck looks in time"
 
     async def turn(self, seconds: float) -> None:
@@ -110,9 +110,9 @@ class Village:
         await self.turn_to(self.time + seconds)
 
     async def turn_to(self, instant: float) -> None:
-        while (due := self.house.archive.due()) is not None and due + TOLERANCE <= instant:
+        while (due := self.registry.archive.due()) is not None and due + TOLERANCE <= instant:
             self.time = max(self.time, due + TOLERANCE)
-            await self.house.timer.strike()
+            await self.registry.timer.strike()
             await self.calm()
         self.time = instant
 
@@ -141,7 +141,7 @@ class Village:
     def clocks(self) -> object:
         clocks = self.table.clocks
         assert clocks
-        return list(clocks.clocks), clocks.held, self.table.paused, self.house.archive.due()
+        return list(clocks.clocks), clocks.held, self.table.paused, self.registry.archive.due()
 
     def left(self, seat: int) -> float:
         clocks = self.table.clocks
@@ -149,7 +149,7 @@ class Village:
         return clocks.left(seat, self.table.zones[seat], self.time)
 
     def record(self) -> Record:
-        kept = self.house.archive.table(self.address)
+        kept = self.registry.archive.table(self.address)
         assert kept
         return Record.loads(migrate.record(kept).dumps())
 
@@ -198,7 +198,7 @@ def test_a_game_of_weeks_with_one_who_vanishes_and_one_who_returns(tmp_path: Pat
                 await village.restart()
                 assert village.clocks() == before, "a restart moves no clock"
         table = village.table
-        assert table.due() is None and village.house.archive.due() is None
+        assert table.due() is None and village.registry.archive.due() is None
         for seat in (1, 2):
             kept = next(mark for mark in table.marks if mark.key == "kept" and mark.seat == seat)
             assert kept.made > acted[seat] + WEEKS.move, "nobody is given up too early"
@@ -232,14 +232,14 @@ def test_every_restart_in_a_game_leaves_it_as_it_was(tmp_path: Path) -> None:
 
 def test_clocks_begin_when_everybody_sits(tmp_path: Path) -> None:
     async def story(village: Village) -> None:
-        table = await village.house.laying.make(
+        table = await village.registry.new_tables.make(
             "ada", games.load("wiener_walzer"), {}, [Place(PERSON, name="Ada"), Place(OPEN)], pace=WEEKS, zone="UTC"
         )
         village.address = table.address
         await village.turn(30 * DAY)
         assert table.due() is None and village.told() == []
-        await village.house.seating.sit(table, "bea", "Bea", 1, "UTC")
-        assert table.due() is not None and village.house.archive.due() == table.due()
+        await village.registry.seating.sit(table, "bea", "Bea", 1, "UTC")
+        assert table.due() is not None and village.registry.archive.due() == table.due()
 
     run(tmp_path, story)
 
@@ -249,15 +249,15 @@ def test_looking_too_early_strikes_nobody_and_finds_the_new_deadline(tmp_path: P
 
     async def story(village: Village) -> None:
         table = await village.lay(WEEKS, seats=2)
-        first = village.house.archive.due()
+        first = village.registry.archive.due()
         assert first is not None and first == table.due()
         for _ in range(4):
             await village.turn(HOUR)
             await village.finish(village.asked()[0])
         due = table.due()
-        assert due is not None and due > first == village.house.archive.due()
+        assert due is not None and due > first == village.registry.archive.due()
         await village.turn_to(first + TOLERANCE)
-        assert village.house.archive.due() == due == table.due() and village.told() == []
+        assert village.registry.archive.due() == due == table.due() and village.told() == []
         await village.turn_to(due + TOLERANCE)
         assert village.told() == ["kept"]
 
@@ -273,7 +273,7 @@ def test_what_could_not_be_written_hides_no_deadline(tmp_path: Path) -> None:
         await village.turn(55 * MINUTE)
         await village.finish(1)
         await village.turn(6 * MINUTE)  # when the house has looked
-        archive, state = village.house.archive, table.match.state
+        archive, state = village.registry.archive, table.match.state
         written = archive.write_entries
         archive.write_entries = lambda *given, **more: given[3](Trouble("the disk is full"))  # type: ignore[method-assign]
         await village.act(0)
@@ -379,10 +379,10 @@ def test_a_move_that_a_bot_was_about_to_make_is_made_after_a_restart(tmp_path: P
     async def story(village: Village) -> None:
         await village.lay(Pace(DAYS, move=DAY, zero=DECIDE), seats=2)
         (gone,) = village.asked()
-        village.house.thinking.consider = lambda table: None  # type: ignore[method-assign]  # it is killed before the bot has thought
+        village.registry.thinking.consider = lambda table: None  # type: ignore[method-assign]  # it is killed before the bot has thought
         await village.turn(DAY + HOUR)
         assert village.told() == ["decides"] and village.asked() == [gone]
-        await village.house.close()
+        await village.registry.close()
         await village._open()
         for _ in range(5):
             await village.calm()
@@ -395,8 +395,8 @@ def test_who_acts_is_back(tmp_path: Path) -> None:
     async def story(village: Village) -> None:
         table = await village.lay(Pace(DAYS, move=DAY), seats=2)
         (seat,) = village.asked()
-        village.house.seating.leave(table, seat)
-        await table.rest.wait()
+        village.registry.seating.leave(table, seat)
+        await table.write_idle.wait()
         assert table.seats[seat].kept == "regular"
         await village.act(seat)  # before the bot has thought
         assert table.seats[seat].kept is None and village.told() == ["left", "back"]
@@ -421,7 +421,7 @@ def test_a_draft_counts_before_a_bot_does(tmp_path: Path) -> None:
             if 0 not in state.to_act():
                 break
         words = [table.game.words(code) for code in plan]
-        await village.house.seating.order(table, 0, "draft", words, table.match.n)
+        await village.registry.seating.order(table, 0, "draft", words, table.match.n)
         await village.restart()
         n = village.table.match.n
         await village.turn(2 * DAY)
@@ -443,7 +443,7 @@ def test_of_a_plan_with_holes_a_bot_makes_the_rest(tmp_path: Path, zero: str, re
         while not table.game.drafted(table.match.state):
             await village.act(village.asked()[0])
         begun = ["first piazza", "cubes 2", "", "", "zone san_polo", "cubes 1", "", ""]
-        await village.house.seating.order(table, 0, "draft", begun, table.at(0))
+        await village.registry.seating.order(table, 0, "draft", begun, table.at(0))
         if restart:
             await village.restart()
         n = village.table.match.n
@@ -497,7 +497,7 @@ def test_live_becomes_days_and_back_when_all_agree(tmp_path: Path) -> None:
         others = [seat for seat in range(3) if seat != asker]
         proposals.consent(table, [others[0]], True)
         await village.restart()
-        assert village.table.asking and village.table.asking.waiting == {others[1]}, "it stays asked"
+        assert village.table.proposal and village.table.proposal.waiting == {others[1]}, "it stays asked"
         proposals.consent(village.table, [others[1]], True)
         await village.calm()
         assert village.table.pace == days and village.left(asker) == DAY and village.told() == ["pace"]
@@ -505,7 +505,7 @@ def test_live_becomes_days_and_back_when_all_agree(tmp_path: Path) -> None:
         assert village.table.pace == days
         proposals.ask(village.table, PACE, asker, [0, 1, 2], 0, pace=None)
         await village.calm()
-        assert village.table.pace is None and village.house.archive.due() is None
+        assert village.table.pace is None and village.registry.archive.due() is None
 
     run(tmp_path, story)
 
@@ -533,7 +533,7 @@ def test_pause_end_rewind_and_withdrawal(tmp_path: Path) -> None:
         await village.calm()
         proposals.consent(table, [0], False)
         await village.calm()
-        assert table.asking is None, "who asked may withdraw it"
+        assert table.proposal is None, "who asked may withdraw it"
         proposals.ask(table, REWIND, 0, [0], table.at(0), to)
         await village.calm()
         proposals.consent(table, [1], True)
@@ -553,13 +553,13 @@ def test_pause_end_rewind_and_withdrawal(tmp_path: Path) -> None:
 def test_who_resigns_of_two_has_lost_and_of_three_a_bot_plays_on(tmp_path: Path) -> None:
     async def story(village: Village) -> None:
         await village.lay(None, seats=3)
-        village.house.seating.resign(village.table, 1)
+        village.registry.seating.resign(village.table, 1)
         await village.calm()
         assert village.table.seats[1].who == BOT and not village.table.match.over
         with pytest.raises(Refused, match="not_kept"):
             come_back(village.table, 1)
         await village.lay(None, seats=2)
-        village.house.seating.resign(village.table, 1)
+        village.registry.seating.resign(village.table, 1)
         await village.calm()
         assert village.table.match.over and village.table.match.winners == (0,)
         await village.restart()
@@ -572,7 +572,7 @@ def test_absence_nudges_and_a_substitute(tmp_path: Path) -> None:
     async def story(village: Village) -> None:
         await village.lay(Pace(DAYS, move=DAY, absence=5), seats=2)
         (seat,) = village.asked()
-        seating, table = village.house.seating, village.table
+        seating, table = village.registry.seating, village.table
         seating.away(table, seat, 3)
         await village.calm()
         await village.turn(3 * DAY)
@@ -587,19 +587,19 @@ def test_absence_nudges_and_a_substitute(tmp_path: Path) -> None:
         await village.restart()
         with pytest.raises(Refused, match="nudged"):
             seating.nudge(village.table, seat, 1 - seat)
-        seating, table = village.house.seating, village.table
-        before = village.house.seating.links(table, seat)[0]
+        seating, table = village.registry.seating, village.table
+        before = village.registry.seating.links(table, seat)[0]
         await seating.offer(table, seat, True)
         await village.calm()
         link = seating.offer_link(table, seat)
         assert link
-        found, number = await village.house.offered(link.rpartition("/")[2], "")
+        found, number = await village.registry.offered(link.rpartition("/")[2], "")
         assert found is table and number == seat
         await seating.take_over(table, seat, "dora", "Dora", "Asia/Tokyo")
         assert table.seats[seat].keepers == {"dora"} and table.seats[seat].name == "Dora"
         for old in (link, before):
             with pytest.raises(Exception, match="no_seat"):
-                await (village.house.offered if "substitute" in old else village.house.seat_of)(old.rpartition("/")[2], "")
+                await (village.registry.offered if "substitute" in old else village.registry.seat_of)(old.rpartition("/")[2], "")
         await village.restart()
         assert village.table.mine("dora") == [seat] and village.table.mine(NAMES[seat].lower()) == []
         assert village.told() == ["away", "nudged", "substitute", "taken_over"]
@@ -610,7 +610,7 @@ def test_absence_nudges_and_a_substitute(tmp_path: Path) -> None:
 def test_the_host_fills_empties_and_renames(tmp_path: Path) -> None:
     async def story(village: Village) -> None:
         await village.lay(Pace(DAYS, move=DAY), seats=3)
-        manage, table = village.house.seating.manage, village.table
+        manage, table = village.registry.seating.manage, village.table
         with pytest.raises(Refused, match="not_abandoned"):
             await manage(table, "bot", 1, "regular", "")
         await manage(table, "rename", 1, "", "Beatrice")
@@ -632,7 +632,7 @@ def test_an_order_is_played_when_its_turn_comes_unless_something_concerned_its_p
     async def story(village: Village) -> None:
         await village.lay(None, seats=2)
         table = village.table
-        order = village.house.seating.order
+        order = village.registry.seating.order
         played = ended = 0
         while not table.match.over and not (played and ended):
             (seat,) = village.asked()
@@ -695,7 +695,7 @@ def test_a_pass_stands_until_something_changes(tmp_path: Path) -> None:
                 seat, n = village.asked()[0], table.match.n
                 legal = [table.game.words(code) for code in table.match.state.legal(seat)]
                 if ordered is None and "pass" in legal:
-                    await village.house.seating.order(table, seat, "standing", ["pass"], n)
+                    await village.registry.seating.order(table, seat, "standing", ["pass"], n)
                     orders = table.seats[seat].orders
                     assert orders.standing == "pass" and set(orders.legal) == set(legal)
                     await village.restart()
@@ -750,7 +750,7 @@ def test_time_in_which_the_house_was_closed_counts_for_nobody(tmp_path: Path, ki
         (seat,) = village.asked()
         for closed in (3 * DAY, 5 * DAY):
             await village.turn(HOUR)
-            await village.house.closures.beat()
+            await village.registry.downtime.beat()
             left = village.left(seat)
             await village.restart(closed, killed)
             assert village.left(seat) == left - GRACE and village.told() == []
@@ -769,11 +769,11 @@ def test_nobodys_time_is_up_while_nothing_can_be_played(tmp_path: Path) -> None:
         await village.lay(Pace(DAYS, move=DAY), seats=2)
         (seat,) = village.asked()
         left = village.left(seat)
-        village.house.set_readonly(True)
+        village.registry.set_readonly(True)
         village.time += 3 * DAY
-        await village.house.timer.strike()
+        await village.registry.timer.strike()
         assert village.told() == []
-        village.house.set_readonly(False)
+        village.registry.set_readonly(False)
         await village.calm()
         assert village.left(seat) == left
         await village.restart()
@@ -804,13 +804,13 @@ def test_whoever_asked_reads_in_the_log_what_has_become_of_it(tmp_path: Path, wh
         if answer == "play":
             await village.act(other)
         elif answer == "resign":
-            village.house.seating.resign(table, other)
+            village.registry.seating.resign(table, other)
         else:
             proposals.consent(table, [seat if answer == "withdraw" else other], answer == "yes")
         await village.calm()
         await village.restart()
         mark = village.table.marks[-1]
-        assert (mark.key, mark.seat) == (key, seat) and village.table.asking is None
+        assert (mark.key, mark.seat) == (key, seat) and village.table.proposal is None
         said = village.table.composer.mark(mark, "en").text
         assert NAMES[seat] in said and (NAMES[other] in said) == key.startswith("refused")
 
@@ -836,10 +836,10 @@ class TwoClocks(Village):
         """Time passes as it should."""
         for _ in range(seconds):
             self.jump(1, 1)
-            self.house.now.look()
+            self.registry.now.look()
 
     def left(self, seat: int) -> float:
-        self.house.now()
+        self.registry.now()
         return super().left(seat)
 
 
@@ -871,26 +871,26 @@ def test_no_jump_of_the_clock_takes_or_gives_time(tmp_path: Path, jump: tuple[fl
         await village.lay(pace)
         seat = village.asked()[0]
         village.go(20)
-        left, due = village.left(seat), village.house.archive.due()
+        left, due = village.left(seat), village.registry.archive.due()
         if kept == "in the file":
-            village.house.tables.clear()
+            village.registry.tables.clear()
         village.jump(*jump)
-        village.house.now.look()
+        village.registry.now.look()
         await village.calm()
         assert abs(village.left(seat) - left) < 2
-        await village.house.timer.strike()
+        await village.registry.timer.strike()
         assert "kept" not in village.told() and village.table.seats[seat].kept is None
-        again = village.house.archive.due()
+        again = village.registry.archive.due()
         assert due and again and again - due < max(0.0, jump[0]) + 2
         if jump[0] < 0:
             assert abs(again - due - jump[0]) < 2, "nobody is waited for until it is as late as it was"
         if pace is BANK:  # it goes on as ever, and comes to its end
             village.go(int(left) - 5)
-            await village.house.timer.strike()
+            await village.registry.timer.strike()
             await village.calm()
             assert village.left(seat) < 7 and "kept" not in village.told()
             village.go(60)
-            await village.house.timer.strike()
+            await village.registry.timer.strike()
             await village.calm()
             assert "kept" in village.told()
 
@@ -920,7 +920,7 @@ def test_a_clock_that_was_put_back_is_no_matter_after_a_restart(tmp_path: Path, 
         village.go(20)
         left = village.left(seat)
         village.jump(-DAY, 1)
-        village.house.now.look()
+        village.registry.now.look()
         await village.restart(killed=killed)
         assert abs(village.left(seat) - left) < 2 + GRACE
         left = village.left(seat)
@@ -939,13 +939,13 @@ def test_a_jump_while_nothing_can_be_written_is_no_matter(tmp_path: Path) -> Non
         seat = village.asked()[0]
         village.go(20)
         left = village.left(seat)
-        village.house.set_readonly(True)
+        village.registry.set_readonly(True)
         village.go(100)
         village.jump(-DAY, 1)
         village.go(100)
-        village.house.set_readonly(False)
+        village.registry.set_readonly(False)
         assert abs(village.left(seat) - left) < 2
-        village.house.tables.clear()
+        village.registry.tables.clear()
         await asyncio.sleep(0)
         await village.calm()
         assert abs(village.left(seat) - left) < 2
@@ -955,13 +955,13 @@ def test_a_jump_while_nothing_can_be_written_is_no_matter(tmp_path: Path) -> Non
 
 def test_letters_come_when_they_should_though_the_clock_is_put_back(tmp_path: Path) -> None:
     async def story(village: TwoClocks) -> None:
-        store = cast(Store, village.house.archive)
+        store = cast(Store, village.registry.archive)
         await store.save(
             ("INSERT INTO calls (way, table_id, seat, what, due) VALUES (1, 0, -1, 'test', ?)", (int(village.time) + 60,))
         )
         village.go(20)
         village.jump(-DAY, 1)
-        village.house.now.look()
+        village.registry.now.look()
         await store.save()
         assert abs(store.one("SELECT due FROM calls")[0] - village.time - 40) < 3
 

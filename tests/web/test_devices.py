@@ -61,19 +61,19 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., House_]]:
 
 def join(server: House_, ada: Visitor, agent: str = FIREFOX) -> Visitor:
     """Another device of Ada's, as a passkey or a link in a letter brings it."""
-    visitor = server.house.visitors.known(dict(ada.http.cookies))
+    visitor = server.registry.visitors.known(dict(ada.http.cookies))
     assert visitor
     found = server.visitor()
     found.http.headers["user-agent"] = agent
-    found.http.cookies.set(COOKIE, server.house.visitors.cookie(visitor, f"device-{id(found)}"), domain="127.0.0.1")
+    found.http.cookies.set(COOKIE, server.registry.visitors.cookie(visitor, f"device-{id(found)}"), domain="127.0.0.1")
     assert found.http.get("/").status_code == 200
-    device = server.house.visitors.at(dict(found.http.cookies))[1]
+    device = server.registry.visitors.at(dict(found.http.cookies))[1]
     wait_for(lambda: server.store.device(device) is not None)
     return found
 
 
 def device(server: House_, who: Visitor) -> str:
-    return server.house.visitors.at(dict(who.http.cookies))[1]
+    return server.registry.visitors.at(dict(who.http.cookies))[1]
 
 
 def test_a_device_that_is_thrown_out_is_nobody_at_once(serve: Callable[..., House_]) -> None:
@@ -97,7 +97,7 @@ def test_a_device_that_is_thrown_out_is_nobody_at_once(serve: Callable[..., Hous
     assert stranger.table["mine"] == []
     stranger.close()
     assert server.visitor().http.get(back).status_code == 404  # it may have kept the private link
-    assert server.store.one("SELECT count(*) FROM ways")[0] == 0 and not server.house.caller.reachable  # type: ignore[union-attr]
+    assert server.store.one("SELECT count(*) FROM ways")[0] == 0 and not server.registry.notifier.reachable  # type: ignore[union-attr]
     assert pair.first.table["mine"] == [0]
     pair.first.say(do="position", at=0)  # the others play on
     pair.first.next("position")
@@ -140,10 +140,10 @@ def test_a_cookie_of_the_first_version_is_a_device_too(serve: Callable[..., Hous
     server = serve()
     ada = server.visitor()
     path = ada.new("bot:uniform")
-    visitor = server.house.visitors.known(dict(ada.http.cookies))
+    visitor = server.registry.visitors.known(dict(ada.http.cookies))
     assert visitor
     old = server.visitor()
-    old.http.cookies.set(COOKIE, server.house.visitors._signer.sign(visitor).decode(), domain="127.0.0.1")
+    old.http.cookies.set(COOKIE, server.registry.visitors._signer.sign(visitor).decode(), domain="127.0.0.1")
     assert path in old.http.get("/").text
     first = device(server, old)
     wait_for(lambda: server.store.device(first) is not None)

@@ -87,7 +87,7 @@ def test_nothing_else_can_be_done_at_a_puzzle(server: House_) -> None:
     ):
         screen.say(**message)
         assert screen.next("error")["code"]
-    assert server.house.archive.chat_lines(0) == 0
+    assert server.registry.archive.chat_lines(0) == 0
     assert screen.table["back"] is screen.table["invite"] is screen.table["watch"] is None
     screen.close()
 
@@ -188,7 +188,7 @@ def finished(server: House_) -> Pair:
 def test_a_decision_of_a_finished_game_can_be_made_again(server: House_, expert: Expert) -> None:
     pair = finished(server)
     address = pair.path.rpartition("/")[2]
-    match = server.house.table(address).match
+    match = server.registry.table(address).match
     at = next(n for n, entry in enumerate(match.entries) if entry.seat == 0 and len(match.at(n).legal(0)) > 9)
     screen = pair.ada.screen(f"/mistake/{address}.{at}")
     assert screen.state["view"] == match.at(at).view(0).to_json()
@@ -208,7 +208,7 @@ def test_a_decision_of_a_finished_game_can_be_made_again(server: House_, expert:
 def test_only_ones_own_decisions_and_only_when_it_is_over(server: House_) -> None:
     pair = finished(server)
     address = pair.path.rpartition("/")[2]
-    match = server.house.table(address).match
+    match = server.registry.table(address).match
     mine = next(n for n, entry in enumerate(match.entries) if entry.seat == 0 and exercises.again(match, n))
     assert pair.ada.http.get(f"/mistake/{address}.{mine}").status_code == 200
     assert pair.bea.http.get(f"/mistake/{address}.{mine}").status_code == 404, "another's"
@@ -219,7 +219,7 @@ def test_only_ones_own_decisions_and_only_when_it_is_over(server: House_) -> Non
     running = Pair(server)
     play(running.screens, random.Random(1), lambda state: bool(state["at"] > 40))
     where = running.path.rpartition("/")[2]
-    match = server.house.table(where).match
+    match = server.registry.table(where).match
     for n, entry in enumerate(match.entries):
         if entry.seat == 0:
             assert running.ada.http.get(f"/mistake/{where}.{n}").status_code == 404

@@ -114,7 +114,7 @@ def test_a_plan_that_lies_face_down_is_not_explained(server: House_, mind: Mind)
             screen.act(screen.state["legal"][0])
             screen.reach(at + 1)
     begun = screen.state["at"]
-    table = server.house.tables[screen.table["table"]]
+    table = server.registry.tables[screen.table["table"]]
     wait_for(lambda: {entry.seat for entry in table.match.entries[begun:]} == {1, 2} and len(table.match.acting) == 1)
     planned = table.match.entries[begun:]
     assert len(planned) > 6  # both have planned, and nobody has seen anything of it

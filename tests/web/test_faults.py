@@ -114,7 +114,7 @@ def test_a_load_run_goes_on_after_what_could_not_be_written(house: House_) -> No
             while not house.store.trouble:
                 await asyncio.sleep(0.01)
             coming = asyncio.create_task(run.seat(1, "wiener_walzer"))
-            refused = house.house.metrics.refused.labels("not_written")
+            refused = house.registry.metrics.refused.labels("not_written")
             while not refused._value.get():
                 await asyncio.sleep(0.01)
             before = len(run.latencies)
@@ -446,7 +446,7 @@ def test_health_and_metrics_can_be_kept_to_a_network(tmp_path: Path) -> None:
         transport = httpx.ASGITransport(application, client=(address, 1))
         async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
             found = [(await client.get(path)).status_code for path in ("/health", "/metrics")]
-        await application.state.house.archive.close()
+        await application.state.registry.archive.close()
         return found
 
     assert asyncio.run(ask([], "203.0.113.9")) == [200, 200]

@@ -125,7 +125,7 @@ def undisturbed(pair: Pair) -> None:
 
 def test_thousands_of_wrong_messages_change_nothing(quick: House_) -> None:
     pair = Pair(quick)
-    table = quick.house.tables[pair.path.rpartition("/")[2]]
+    table = quick.registry.tables[pair.path.rpartition("/")[2]]
     before = (table.match.state.fingerprint(), table.match.n)
     waiting = pair.ada if pair.first is pair.waiting() else pair.bea
     rng = random.Random(1)

@@ -137,7 +137,7 @@ def test_a_message_has_its_size_and_not_one_byte_more(server: House_) -> None:
 def test_a_screen_that_never_reads_is_gone_when_it_answers_no_ping(serve_with: Callable[..., House_]) -> None:
     server = serve_with(ping_seconds=2, close_seconds=1, messages_a_second=10**6, message_burst=10**6)
     pair = Pair(server)
-    table = server.house.tables[pair.path.rpartition("/")[2]]
+    table = server.registry.tables[pair.path.rpartition("/")[2]]
     deaf = Raw(server.port, f"{pair.path}/ws", pair.ada.cookie())
     deaf.socket.settimeout(0.05)
     question = deaf.frame(json.dumps({"do": "position", "at": 38}).encode())

@@ -265,7 +265,7 @@ def test_a_damaged_file_is_found_at_the_start(tmp_path: Path) -> None:
     whole = bytearray(data.read_bytes())
     whole[4096 * 3 : 4096 * 4] = b"\xff" * 4096
     data.write_bytes(whole)
-    with pytest.raises(BadInput, match=r"is damaged .*; bring back a copy with 'viertel house restore'"):
+    with pytest.raises(BadInput, match=r"is damaged .*; bring back a copy with 'viertel admin restore'"):
         Store(data)
 
 
@@ -284,7 +284,7 @@ def test_what_is_overdue_is_deleted(serve_with: Callable[..., House_]) -> None:
     record = (FIXTURES / "wiener_walzer" / "2-standard.jsonl").read_bytes()
     replay = ada.http.post("/record", files={"file": ("x", record)}).headers["location"]
     for days, left, opened in ((4, 3, True), (6, 3, False), (11, 2, False), (21, 0, False)):
-        run_in(server, server.house.clear(time.time() + days * 86400))
+        run_in(server, server.registry.clear(time.time() + days * 86400))
         assert ada.http.get("/").text.count('href="/table/') == left
         assert (server.store.replay(replay.rpartition("/")[2]) is not None) == opened
     for line in ("10 days", "20 days", "5 days"):
@@ -294,8 +294,8 @@ def test_what_is_overdue_is_deleted(serve_with: Callable[..., House_]) -> None:
 def test_when_the_disk_is_used_games_go_on_and_nothing_new_is_begun(serve_with: Callable[..., House_]) -> None:
     server = serve_with()
     pair = Pair(server)
-    server.house.limits = Limits(disk=0)
-    run_in(server, server.house.clear(time.time()))
+    server.registry.limits = Limits(disk=0)
+    run_in(server, server.registry.clear(time.time()))
     answer = pair.ada.http.post("/quick", data={"game": "wiener_walzer"})
     assert answer.status_code == 507 and "The house is full" in answer.text
     screen = pair.acting()
@@ -349,7 +349,7 @@ def test_a_visitor_can_have_everything_about_himself(server: House_) -> None:
 def test_a_visitor_can_be_forgotten(server: House_) -> None:
     pair = chatty(server)
     own = pair.bea.new("bot:uniform", name="Bea")
-    visitor = server.house.visitors.known(dict(pair.bea.http.cookies))
+    visitor = server.registry.visitors.known(dict(pair.bea.http.cookies))
     assert visitor
     assert pair.bea.http.post("/me/delete").status_code == 400  # not sure
     answer = pair.bea.http.post("/me/delete", data={"sure": "yes"})
@@ -365,7 +365,8 @@ def test_a_visitor_can_be_forgotten(server: House_) -> None:
     }
     assert server.visitor().http.get(own).status_code == 404
     assert not server.store.all(
-        "SELECT 1 FROM chat WHERE text LIKE '%my secret%' AND table_id = ?", server.house.tables[pair.path.rpartition("/")[2]].key
+        "SELECT 1 FROM chat WHERE text LIKE '%my secret%' AND table_id = ?",
+        server.registry.tables[pair.path.rpartition("/")[2]].key,
     )
     cleo = server.visitor()  # somebody else takes the seat, and has a way back of her own
     cleo.sit(table["invite"], "Cleo")
@@ -387,7 +388,7 @@ def test_the_commands_have_text_for_people(alone: Path, capsys: pytest.CaptureFi
         (["restore", str(alone.with_name("copy"))], "restored from"),
     ):
         with pytest.raises(SystemExit) as stopped:
-            main(["house", *arguments, "--data", str(alone)])
+            main(["admin", *arguments, "--data", str(alone)])
         captured = capsys.readouterr()
         assert stopped.value.code == 0 and said in captured.out, captured.err
 

@@ -92,7 +92,7 @@ def test_a_record_is_tried_once_by_each_version_and_noted_while_it_is_opened(
     visitor = server.visitor()
     path = upload(visitor, GOOD).headers["location"]
     address = path.rpartition("/")[2]
-    library, data = server.house.library, Path(server.store.path)
+    library, data = server.registry.library, Path(server.store.path)
     tries: list[str] = []
     noted: list[int] = []
     real_check, real_read = library._reader.check, records.read

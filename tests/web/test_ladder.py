@@ -59,7 +59,7 @@ def test_a_house_without_a_ladder_has_none_of_it(tmp_path: Path) -> None:
         assert "ladder" not in visitor.http.get("/").text
         assert 'name="rated"' not in visitor.http.get("/new?game=vienna").text
         path = rated(visitor, "open")  # whoever asks nevertheless gets a friendly table
-        assert not house.house.table(path.rpartition("/")[2]).rated
+        assert not house.registry.table(path.rpartition("/")[2]).rated
     finally:
         house.stop()
 
@@ -67,7 +67,7 @@ def test_a_house_without_a_ladder_has_none_of_it(tmp_path: Path) -> None:
 def test_the_invitation_says_beforehand_how_it_counts_in_every_language(club: House_) -> None:
     ada, bea = club.visitor(), club.visitor()
     path = rated(ada, "open")
-    table = club.house.table(path.rpartition("/")[2])
+    table = club.registry.table(path.rpartition("/")[2])
     for lang in LANGUAGES:
         page = bea.http.get(f"/t/{table.invite}?lang={lang}").text
         assert 'class="counts"' in page and 'name="shown"' in page
@@ -101,13 +101,13 @@ def test_nobody_has_a_rated_game_that_is_under_way_judged_by_the_expert(club: Ho
 def test_a_rated_game_is_on_the_ladder_of_those_who_want_it(club: House_) -> None:
     ada, bea = club.visitor(), club.visitor()
     path = rated(ada, "open", name="Ada Lovelace")
-    table = club.house.table(path.rpartition("/")[2])
+    table = club.registry.table(path.rpartition("/")[2])
     bea.http.post(f"/t/{table.invite}", data={"name": "Beatrix", "shown": "on"})
     finish(club, ada, path)
     page = club.visitor().http.get("/ladder/wiener_walzer/days").text
     assert "Beatrix" in page and "Ada Lovelace" not in page
     assert "Ada Lovelace" in ada.http.get("/player/me").text
-    ledger = club.house.seasons.ledger if club.house.seasons else None
+    ledger = club.registry.seasons.ledger if club.registry.seasons else None
     assert ledger
     mine = ledger.of(next(iter(table.seats[0].keepers)))
     assert mine and club.visitor().http.get(f"/player/{mine.id}").status_code == 404
@@ -200,7 +200,7 @@ def test_a_tournament_from_the_link_to_the_standings(club: House_) -> None:
     assert club.visitor().http.post(f"{path}/join", data={"name": "Dora"}).status_code == 409
     page = ada.http.get(path).text
     assert "Round 1" in page and "Bye: " in page
-    rows = club.house.seasons.tournaments if club.house.seasons else None
+    rows = club.registry.seasons.tournaments if club.registry.seasons else None
     assert rows
     found = rows.find(path.rpartition("/")[2])
     assert found

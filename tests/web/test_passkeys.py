@@ -165,7 +165,7 @@ def test_a_passkey_of_rubbish_is_none(house: House_, field: str) -> None:
     ada.new("bot:uniform")
     for rubbish in ("", "A", "e30", "oA", "ü", "x" * 900):
         assert ada.http.post("/me/passkey/make", data=key.make(ask(ada, "make")) | {field: rubbish}).status_code == 403
-    assert house.store.passkeys(house.house.visitors.known(dict(ada.http.cookies)) or "") == []
+    assert house.store.passkeys(house.registry.visitors.known(dict(ada.http.cookies)) or "") == []
 
 
 def test_there_are_only_so_many(serve: Serve) -> None:
@@ -213,13 +213,13 @@ def test_a_browser_that_comes_to_play_for_somebody_is_a_device_of_its_own(
     phone = visitor(server)
     own = phone.new("bot:uniform", name="Guest")
     push = {"endpoint": f"https://push.test/{bring}", "p256dh": "B" * 87, "auth": "a" * 22}
-    monkeypatch.setitem(server.house.caller.settings.senders, "push", None)  # type: ignore[union-attr]
+    monkeypatch.setitem(server.registry.notifier.settings.senders, "push", None)  # type: ignore[union-attr]
     phone.http.post("/me/call/push", data=push)
     before = dict(phone.http.cookies)
     kept = visitor(server)
     kept.http.cookies.update(before)
     assert open_with(phone, key, **({"bring": "yes"} if bring else {})) == 303
-    known = server.house.visitors.at
+    known = server.registry.visitors.at
     assert known(dict(phone.http.cookies))[1] != known(before)[1] == ""
     assert path in phone.http.get("/").text
     home = kept.http.get("/").text

@@ -53,7 +53,7 @@ def to_the_end(visitor: Visitor, path: str) -> Record:
 def test_a_game_that_was_played_on_says_so_everywhere_and_its_record_is_verified(server: House_) -> None:
     pair = finished(server)
     address = pair.path.rpartition("/")[2]
-    match = server.house.table(address).match
+    match = server.registry.table(address).match
     assert "position 40" in pair.ada.http.get(f"/on/table/{address}?at=40").text
     answer = on(pair.ada, f"/on/table/{address}", ["me", "bot:uniform"], 40)
     assert answer.status_code == 303, answer.text
@@ -61,7 +61,7 @@ def test_a_game_that_was_played_on_says_so_everywhere_and_its_record_is_verified
     screen = pair.ada.screen(path)
     assert screen.table["origin"] == {"kind": "record", "at": 40}
     screen.close()
-    start = server.house.table(path.rpartition("/")[2]).match.at(0)
+    start = server.registry.table(path.rpartition("/")[2]).match.at(0)
     assert start.view(0) == match.at(40).view(0), "it begins where the seat saw it"
     record = to_the_end(pair.ada, path)
     text = pair.ada.http.get(f"{pair.path}/record").text
@@ -97,12 +97,12 @@ def test_such_a_table_is_there_again_after_a_restart(serve_with: Callable[..., H
     seats = ["open"] * puzzle.seats
     seats[puzzle.seat] = "me"
     paths.append(on(pair.ada, f"/on/puzzle/{GAMES[0]}.{puzzle.key}", seats).headers["location"])
-    before = [server.house.table(path.rpartition("/")[2]).match for path in paths]
+    before = [server.registry.table(path.rpartition("/")[2]).match for path in paths]
     server.stop()
     server = serve_with()
     pair.ada.port, pair.ada.http.base_url = server.port, server.url
     for path, match in zip(paths, before):
-        table = server.house.table(path.rpartition("/")[2])
+        table = server.registry.table(path.rpartition("/")[2])
         assert table.match.state == match.state and table.match.n == match.n and table.match.at(0) == match.at(0)
         assert table.origin
 
@@ -118,7 +118,7 @@ def test_every_puzzle_can_be_played_on_with_bots(server: House_, name: str) -> N
     assert answer.status_code == 303, answer.text
     screen = visitor.screen(answer.headers["location"])
     assert screen.table["origin"] == {"kind": "puzzle", "at": None}
-    assert {**puzzle.view} == server.house.table(answer.headers["location"].rpartition("/")[2]).match.at(0).view(
+    assert {**puzzle.view} == server.registry.table(answer.headers["location"].rpartition("/")[2]).match.at(0).view(
         puzzle.seat
     ).to_json()
     screen.close()
@@ -178,8 +178,8 @@ def test_a_game_under_way_is_not_played_on(server: House_, pair: Pair) -> None:
 def test_bad_requests_lay_no_table(server: House_) -> None:
     pair = finished(server)
     address = pair.path.rpartition("/")[2]
-    end = server.house.table(address).match.n
-    path, last = f"/on/table/{address}", server.house.archive.last_key()
+    end = server.registry.table(address).match.n
+    path, last = f"/on/table/{address}", server.registry.archive.last_key()
     for at in ("", "-1", "x", "9999999", str(end), str(end + 1), "٣"):
         data = {"name": "Ada", "seat.0": "me", "seat.1": "bot:uniform", "at": at}
         assert pair.ada.http.post(path, data=data).status_code in (400, 409), at
@@ -189,7 +189,7 @@ def test_bad_requests_lay_no_table(server: House_) -> None:
     assert on(pair.ada, "/on/house/x", ["me", "bot:uniform"], 40).status_code == 404
     assert on(pair.ada, "/on/table/none", ["me", "bot:uniform"], 40).status_code == 404
     assert on(pair.ada, "/on/puzzle/vienna.none", ["me", "bot:uniform"]).status_code == 404
-    assert server.house.archive.last_key() == last
+    assert server.registry.archive.last_key() == last
 
 
 def test_nobody_lays_more_tables_than_he_may(serve_with: Callable[..., House_]) -> None:
@@ -207,8 +207,8 @@ def test_a_brought_record_is_played_on_only_if_its_position_can_be_played(server
     address = opened.rpartition("/")[2]
     answer = on(pair.ada, f"/on/replay/{address}", ["me", "bot:uniform"], 40)
     assert answer.status_code == 303, answer.text
-    start = server.house.table(answer.headers["location"].rpartition("/")[2]).match.at(0)
-    match = server.house.table(pair.path.rpartition("/")[2]).match
+    start = server.registry.table(answer.headers["location"].rpartition("/")[2]).match.at(0)
+    match = server.registry.table(pair.path.rpartition("/")[2]).match
     assert start.view(None) == match.at(40).view(None), "a replay shows what everybody may see"
 
 
@@ -224,9 +224,9 @@ def test_a_position_that_the_rules_stumble_over_lays_no_table(server: House_, mo
         raise BadInput("the rules can't be applied to its last position")
 
     monkeypatch.setattr(Trial, "check", stumble)
-    last = server.house.archive.last_key()
+    last = server.registry.archive.last_key()
     assert on(pair.ada, f"/on/replay/{address}", ["me", "bot:uniform"], 40).status_code == 409
-    assert len(tried) == 1 and server.house.archive.last_key() == last
+    assert len(tried) == 1 and server.registry.archive.last_key() == last
 
 
 def test_figures_of_ones_own_box_are_refused(server: House_) -> None:

@@ -66,11 +66,11 @@ def test_everything_that_is_sent_fits_the_schema(server: House_, pair: Pair) -> 
 
 
 def test_whether_the_line_is_there_does_not_depend_on_the_table(server: House_, pair: Pair) -> None:
-    table = server.house.table(pair.first.table["table"])
-    table.rest.clear()  # as while the disk takes its time
+    table = server.registry.table(pair.first.table["table"])
+    table.write_idle.clear()  # as while the disk takes its time
     pair.first.say(do="ping")
     assert pair.first.next("pong") == {"kind": "pong"}
-    table.rest.set()
+    table.write_idle.set()
 
 
 def test_whatever_is_not_quiet_has_a_sentence(pair: Pair) -> None:

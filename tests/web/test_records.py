@@ -152,7 +152,7 @@ def test_a_record_that_takes_too_long_is_given_up_and_the_next_one_read(serve_wi
     visitor = server.visitor()
     answer = upload(visitor, WALTZ)
     assert answer.status_code == 503 and "longer to read" in sentence(answer)
-    object.__setattr__(server.house.limits, "record_seconds", 60.0)
+    object.__setattr__(server.registry.limits, "record_seconds", 60.0)
     assert upload(visitor, WALTZ).status_code == 303
 
 
@@ -160,7 +160,7 @@ def test_a_reader_that_dies_is_replaced(serve_with: Callable[..., House_]) -> No
     server = serve_with()
     visitor = server.visitor()
     assert upload(visitor, WALTZ).status_code == 303
-    process = server.house.library._reader._process
+    process = server.registry.library._reader._process
     assert process
     process.kill()
     assert upload(visitor, WALTZ).status_code == 303
@@ -232,7 +232,7 @@ def test_only_so_many_records_that_nobody_looks_at_stay_in_memory(serve_with: Ca
     watched = visitor.screen(paths[0])
     for path in paths:
         assert visitor.http.get(path).status_code == 200
-    assert [path.rpartition("/")[2] for path in (paths[0], *paths[2:])] == list(server.house.library.replays)
+    assert [path.rpartition("/")[2] for path in (paths[0], *paths[2:])] == list(server.registry.library.replays)
     watched.close()
 
 
@@ -253,7 +253,7 @@ def test_a_game_with_somebodys_own_figures_goes_with_its_tables(serve_with: Call
     for n in range(4):
         path = upload(visitor, changed(OWN, names=["Ada", "Bea", f"Cyd {n}"])).headers["location"]
         screen = visitor.screen(path)
-        table = server.house.library.replays[path.rpartition("/")[2]]
+        table = server.registry.library.replays[path.rpartition("/")[2]]
         assert not table.game.standard
         brought.append(weakref.ref(table.game))
         screen.say(do="about", words=["nothing", ".board"])
@@ -262,7 +262,7 @@ def test_a_game_with_somebodys_own_figures_goes_with_its_tables(serve_with: Call
         screen.close()
         wait_for(lambda table=table: not table.screens)  # type: ignore[misc]
     del table
-    server.house.sweep(float("inf"))
+    server.registry.sweep(float("inf"))
     wait_for(lambda: gc.collect() >= 0 and not any(game() for game in brought))
 
 
@@ -390,6 +390,6 @@ def test_records_have_a_quarter_of_the_room_and_those_nobody_looked_at_go_first(
         if number == 0:
             assert visitor.http.get(opened[0]).status_code == 200
             wait_for(lambda: bool(server.store.one("SELECT count(*) FROM replays WHERE opened > 0")[0]))
-    server.house.library.replays.clear()
+    server.registry.library.replays.clear()
     assert [visitor.http.get(path).status_code for path in opened] == [200, 404, 200, 200]
     assert server.store.one("SELECT sum(size) <= ? FROM replays", int(3.5 * size))[0]

@@ -234,7 +234,7 @@ def test_a_rated_table_counts_for_those_who_accepted(tmp_path: Path) -> None:
         friends.ask(1)
         assert [one for (one,) in house.store.all(rows, address)] == [1, 1, 0]
         friends.screens[2].say(do="rematch", yes=False)
-        wait_for(lambda: not house.house.table(address).seats[2].reserved)
+        wait_for(lambda: not house.registry.table(address).seats[2].reserved)
         new.say(do="manage", what="bot", seat=2, level="novice")
         new.until(lambda state: new.table["seats"][2]["who"] == "bot")
         assert [one for (one,) in house.store.all(rows, address)] == [1, 1, 0]

@@ -22,7 +22,7 @@ from viertel.web.model.clock import DAYS, NUDGE, Pace
 from viertel.web.model.proposal import END, PACE, PAUSE, UNDO
 from viertel.web.model.seats import BOT, OPEN, PERSON
 from viertel.web.problems import Problem
-from viertel.web.registry import House, Place
+from viertel.web.registry import Place, TableRegistry
 from viertel.web.storage.archive import HELPED, LEFT, PLAYED, Outcome, Result
 from viertel.web.storage.ratings import OF_PAIR, rated, settle
 from viertel.web.storage.store import Store
@@ -44,20 +44,20 @@ class League(Village):
     async def _open(self) -> None:
         store = Store(self.data, "off")
         crew = cast(Crew, Thoughtless())
-        self.house = House(store, Limits(), crew, 0.0, now=lambda: self.time, seasons=Seasons(store, "quarter"))
-        await self.house.open()
+        self.registry = TableRegistry(store, Limits(), crew, 0.0, now=lambda: self.time, seasons=Seasons(store, "quarter"))
+        await self.registry.open()
 
     @property
     def store(self) -> Store:
-        assert isinstance(self.house.archive, Store)
-        return self.house.archive
+        assert isinstance(self.registry.archive, Store)
+        return self.registry.archive
 
     async def rated(self, people: int = 3, bots: tuple[str, ...] = (), pace: Pace = MOVES) -> Table:
         places = [Place(PERSON, name="Ada"), *[Place(OPEN)] * (people - 1), *(Place(BOT, level) for level in bots)]
-        table = await self.house.laying.make("ada", games.load("wiener_walzer"), {}, places, pace=pace, rated=True)
+        table = await self.registry.new_tables.make("ada", games.load("wiener_walzer"), {}, places, pace=pace, rated=True)
         self.address = table.address
         for seat in range(1, people):
-            await self.house.seating.sit(table, NAMES[seat].lower(), NAMES[seat], seat)
+            await self.registry.seating.sit(table, NAMES[seat].lower(), NAMES[seat], seat)
         await self.calm()
         return table
 
@@ -135,7 +135,7 @@ def test_a_friendly_table_leaves_no_result(tmp_path: Path) -> None:
 def test_whoever_leaves_is_last_and_carries_the_result(tmp_path: Path) -> None:
     async def story(league: League) -> None:
         table = await league.rated()
-        league.house.seating.leave(table, 1)
+        league.registry.seating.leave(table, 1)
         await league.calm()
         await league.play_out()
         found = league.results()
@@ -150,7 +150,7 @@ def test_whoever_leaves_is_last_and_carries_the_result(tmp_path: Path) -> None:
 def test_whoever_gives_up_is_last_though_a_bot_plays_on(tmp_path: Path) -> None:
     async def story(league: League) -> None:
         table = await league.rated()
-        league.house.seating.resign(table, 0)
+        league.registry.seating.resign(table, 0)
         await league.calm()
         await league.play_out()
         first = league.results()[0]
@@ -164,7 +164,7 @@ def test_of_two_who_gives_up_has_lost(tmp_path: Path) -> None:
     async def story(league: League) -> None:
         table = await league.rated(2)
         await league.play_enough()
-        league.house.seating.resign(table, 0)
+        league.registry.seating.resign(table, 0)
         await league.calm()
         assert [(one["place"], one["gain"] > 0) for one in league.results()] == [(2, False), (1, True)]
 
@@ -173,12 +173,12 @@ def test_of_two_who_gives_up_has_lost(tmp_path: Path) -> None:
 
 def test_nobody_gains_by_who_gives_up_at_once(tmp_path: Path) -> None:
     async def story(league: League) -> None:
-        league.house.seating.resign(await league.rated(2), 0)
+        league.registry.seating.resign(await league.rated(2), 0)
         await league.calm()
         first, second = league.results()
         assert (first["place"], second["place"]) == (2, 1) and first["gain"] < 0 == second["gain"]
         table = await league.rated(3)  # the others are rated among themselves
-        league.house.seating.resign(table, 0)
+        league.registry.seating.resign(table, 0)
         await league.calm()
         await league.play_out()
         gains = [one["gain"] for one in league.results()[2:]]
@@ -192,14 +192,14 @@ def test_two_gain_by_so_many_games_of_a_day_and_not_one_more(tmp_path: Path) -> 
         for _ in range(OF_PAIR + 1):
             table = await league.rated(2)
             await league.play_enough()
-            league.house.seating.resign(table, 0)
+            league.registry.seating.resign(table, 0)
             await league.calm()
         gains = [one["gain"] for one in league.results() if one["seat"] == 1]
         assert [gain > 0 for gain in gains] == [True] * OF_PAIR + [False]
         league.time += DAY + 1
         table = await league.rated(2)
         await league.play_enough()
-        league.house.seating.resign(table, 0)
+        league.registry.seating.resign(table, 0)
         await league.calm()
         assert league.results()[-1]["gain"] > 0, "and again the next day"
 
@@ -210,11 +210,11 @@ def test_nobody_plays_two_seats_of_a_table_that_counts(tmp_path: Path) -> None:
     async def story(league: League) -> None:
         table = await league.rated(2)
         with pytest.raises(Problem, match="two_seats"):
-            await league.house.seating.come_back(table, 0, "bea")
-        await league.house.seating.come_back(table, 0, "phone")
-        assert league.house.archive.meet("ada", "bea") and not league.house.archive.meet("ada", "dora")
+            await league.registry.seating.come_back(table, 0, "bea")
+        await league.registry.seating.come_back(table, 0, "phone")
+        assert league.registry.archive.meet("ada", "bea") and not league.registry.archive.meet("ada", "dora")
         await league.play_out()
-        assert not league.house.archive.meet("ada", "bea"), "what is over may be one's own"
+        assert not league.registry.archive.meet("ada", "bea"), "what is over may be one's own"
 
     run(tmp_path, story)
 
@@ -222,9 +222,9 @@ def test_nobody_plays_two_seats_of_a_table_that_counts(tmp_path: Path) -> None:
 def test_a_seat_that_was_given_away_is_its_first_players_result(tmp_path: Path) -> None:
     async def story(league: League) -> None:
         table = await league.rated()
-        await league.house.seating.offer(table, 2, True)
+        await league.registry.seating.offer(table, 2, True)
         await league.calm()
-        await league.house.seating.take_over(table, 2, "dora", "Dora", "UTC")
+        await league.registry.seating.take_over(table, 2, "dora", "Dora", "UTC")
         await league.calm()
         await league.play_out()
         assert league.results()[2]["how"] == LEFT
@@ -267,7 +267,7 @@ def test_alone_with_bots_nobody_can_slip_away(tmp_path: Path) -> None:
         for what in (END, PAUSE, UNDO, PACE):
             with pytest.raises(Refused, match="counts"):
                 proposals.ask(table, what, 0, [0], table.at(0))
-        league.house.seating.leave(table, 0)
+        league.registry.seating.leave(table, 0)
         for _ in range(2000):
             await league.calm()
             if table.match.over:
@@ -296,7 +296,7 @@ def test_the_host_sends_nobody_away_from_a_table_that_counts(tmp_path: Path) -> 
     async def story(league: League) -> None:
         table = await league.rated(2)
         with pytest.raises(Refused, match="counts"):
-            await league.house.seating.manage(table, "open", 1, "", "")
+            await league.registry.seating.manage(table, "open", 1, "", "")
 
     run(tmp_path, story)
 
@@ -322,7 +322,7 @@ def test_what_can_not_count_is_refused(tmp_path: Path, hints: bool, pace: Pace |
     async def story(league: League) -> None:
         game = games.load("wiener_walzer")
         with pytest.raises(Problem, match=why):
-            await league.house.laying.make("ada", game, {}, [Place(PERSON, name="Ada"), *others], hints, pace, rated=True)
+            await league.registry.new_tables.make("ada", game, {}, [Place(PERSON, name="Ada"), *others], hints, pace, rated=True)
 
     run(tmp_path, story)
 
@@ -333,7 +333,7 @@ def test_delete_me_leaves_the_results_of_the_others_right(tmp_path: Path) -> Non
         await league.play_out()
         before = league.results()
         bea = league.rating("bea")
-        await league.house.identity.forget("ada")
+        await league.registry.identity.forget("ada")
         after = league.results()
         assert [one["player"] for one in after] == ["", before[1]["player"], before[2]["player"]]
         assert [one["place"] for one in after] == [one["place"] for one in before]
@@ -362,8 +362,8 @@ def test_two_browsers_that_turn_out_to_be_one_person_have_one_rating(tmp_path: P
 def test_who_deletes_himself_in_the_middle_is_nobodys_result(tmp_path: Path) -> None:
     async def story(league: League) -> None:
         table = await league.rated()
-        await league.house.identity.forget("ada")
-        await league.house.seating.sit(table, "dora", "Dora", 0)
+        await league.registry.identity.forget("ada")
+        await league.registry.seating.sit(table, "dora", "Dora", 0)
         await league.calm()
         await league.play_out()
         found = league.results()
@@ -378,9 +378,9 @@ def test_results_outlive_their_tables(tmp_path: Path) -> None:
         await league.rated()
         await league.play_out()
         before = league.results()
-        await league.house.archive.delete([league.table.key])
+        await league.registry.archive.delete([league.table.key])
         assert league.results() == before
-        ledger = cast(Seasons, league.house.seasons).ledger
+        ledger = cast(Seasons, league.registry.seasons).ledger
         (game,) = ledger.played(before[0]["player"], 0, 10)
         assert not game.kept and len(game.others) == 2
 
@@ -394,9 +394,9 @@ def test_two_games_that_end_in_one_commit_are_one_after_the_other(tmp_path: Path
             tables.append(await league.rated(2))
             await league.play_enough()
         for table in tables:
-            league.house.seating.resign(table, 1)  # neither is written when the other is
+            league.registry.seating.resign(table, 1)  # neither is written when the other is
         for table in tables:
-            await table.rest.wait()
+            await table.write_idle.wait()
         gains = [one["gain"] for one in league.results() if one["place"] == 1]
         assert league.rating("ada").mean == pytest.approx(NEW.mean + sum(gains))
         assert gains[1] < gains[0]  # the second knows of the first
@@ -409,14 +409,14 @@ def test_a_new_season_begins_with_the_old_rating_and_less_certainty(tmp_path: Pa
         for _ in range(6):
             table = await league.rated(2)
             await league.play_enough()
-            league.house.seating.resign(table, 1)
+            league.registry.seating.resign(table, 1)
             await league.calm()
         old = league.rating("ada")
         league.time += 100 * DAY
-        ledger = cast(Seasons, league.house.seasons).ledger
+        ledger = cast(Seasons, league.registry.seasons).ledger
         table = await league.rated(2)
         await league.play_enough()
-        league.house.seating.resign(table, 1)
+        league.registry.seating.resign(table, 1)
         await league.calm()
         new = league.rating("ada")
         assert ledger.seasons(9) == ["2025-01-01/2025-03-31", SEASON]
@@ -439,11 +439,11 @@ def test_games_are_counted_once_for_all_who_ask_until_another_has_ended(tmp_path
             return read(sql, *values)
 
         monkeypatch.setattr(league.store, "all", noted)
-        assert league.house.seasons
-        ledger = league.house.seasons.ledger
+        assert league.registry.seasons
+        ledger = league.registry.seasons.ledger
         for number in (1, 2):
             table = await league.rated(2)
-            league.house.seating.resign(table, 0)
+            league.registry.seating.resign(table, 0)
             await league.calm()
             for _ in range(3):
                 assert [ladder.games for ladder in ledger.ladders(SEASON)] == [number]
@@ -456,7 +456,7 @@ def test_who_does_not_want_to_be_seen_is_seen_by_himself_only(tmp_path: Path) ->
     async def story(league: League) -> None:
         await league.rated(2, ("regular",))
         await league.play_out()
-        ledger = cast(Seasons, league.house.seasons).ledger
+        ledger = cast(Seasons, league.registry.seasons).ledger
         await ledger.show("bea", "Bea", True, MONDAY)
         seen = ledger.standings(SEASON, "wiener_walzer", "days", 0, 9)
         assert {one.name or one.bot for one in seen} == {"Bea", "regular"}

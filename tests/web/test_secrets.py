@@ -91,7 +91,7 @@ def test_the_seed_is_sent_to_nobody_before_the_end(server: House_) -> None:
     visitor = server.visitor()
     path = visitor.new("bot:uniform")
     screen = visitor.screen(path)
-    table = server.house.tables[path.rpartition("/")[2]]
+    table = server.registry.tables[path.rpartition("/")[2]]
     seed = table.match.chance.seed  # type: ignore[attr-defined]
     play([screen], random.Random(1))
     assert not any(seed.hex() in text for text in strings(screen.told))

@@ -178,10 +178,10 @@ def test_in_a_tournament_the_wait_has_an_end(tmp_path: Path) -> None:
 def test_before_it_begins_the_host_of_a_rated_table_may_give_a_seat_to_somebody_else(tmp_path: Path) -> None:
     async def story(league: League) -> None:
         table = await league.rated(2, pace=SHORT)
-        manage = league.house.seating.manage
+        manage = league.registry.seating.manage
         await manage(table, "open", 1, "", "")
         assert table.seats[1].who == OPEN and table.seats[1].entrant is None
-        await league.house.seating.sit(table, "cora", "Cora", 1)
+        await league.registry.seating.sit(table, "cora", "Cora", 1)
         assert table.seats[1].entrant == "cora"
         table.start("started")
         await league.calm()

@@ -21,7 +21,7 @@ import pytest
 from viertel.core.errors import BadInput
 from viertel.lab import killing, load
 from viertel.web.storage import copies, data_file, schema
-from viertel.web.storage.archive import Kept
+from viertel.web.storage.archive import StoredTable
 from viertel.web.storage.data_file import Change
 from viertel.web.storage.lock import Taken
 from viertel.web.storage.store import Store
@@ -95,12 +95,12 @@ def test_the_journal_is_moved_by_whoever_writes_and_between_two_commits(
 def test_an_order_to_a_server_moves_no_journal(serve_with: Callable[..., House_], monkeypatch: pytest.MonkeyPatch) -> None:
     server, seen = serve_with(), []
 
-    class Asking(sqlite3.Connection):
+    class Proposal(sqlite3.Connection):
         def close(self) -> None:
             seen.append(self.execute("PRAGMA wal_autocheckpoint").fetchone())
             super().close()
 
-    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Asking))
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Proposal))
     assert copies.ask(server.store.path, {"do": "readonly", "on": False})
     assert seen == [(0,)]
 
@@ -174,7 +174,7 @@ def test_when_a_table_was_touched_is_known_to_the_minute(tmp_path: Path) -> None
     async def scene() -> tuple[int, int]:
         store = Store(tmp_path / "data")
         store.start()
-        await store.lay(Kept(1, "a", "b", "vino", 1, "", {}, b"", "", False, None, [], []), [], 1, None)
+        await store.lay(StoredTable(1, "a", "b", "vino", 1, "", {}, b"", "", False, None, [], []), [], 1, None)
         made = int(store.one("SELECT touched FROM tables")[0])
         found = await touched(store, made + 3600), await touched(store, made - 60)
         await store.close()
@@ -218,7 +218,7 @@ def test_a_change_that_can_not_be_written_takes_no_other_with_it(tmp_path: Path)
 
 def test_what_can_not_be_written_has_not_happened(server: House_) -> None:
     pair = Pair(server)
-    table = server.house.tables[pair.path.rpartition("/")[2]]
+    table = server.registry.tables[pair.path.rpartition("/")[2]]
     screen = pair.acting()
     before = screen.state
 
@@ -250,11 +250,11 @@ def test_a_table_not_in_memory_is_rebuilt(server: House_) -> None:
         screen.close()
     address = pair.path.rpartition("/")[2]
     for _ in range(1000):
-        server.house.sweep(time.monotonic() + 1)
-        if address not in server.house.tables:
+        server.registry.sweep(time.monotonic() + 1)
+        if address not in server.registry.tables:
             break
         threading.Event().wait(0.01)
-    assert address not in server.house.tables
+    assert address not in server.registry.tables
     again = [person.screen(pair.path) for person in (pair.ada, pair.bea)]
     for screen, old in zip(again, before):
         assert screen.state | {"events": [], "since": 0} == old | {"events": [], "since": 0}

@@ -22,7 +22,7 @@ def test_a_table_of_bots_and_one_person_goes_on_without_an_answer(server: House_
     """A worker that has no answer is no reason to wait: something legal is played."""
     visitor = server.visitor()
     path = visitor.new("bot:greedy", "bot:uniform")
-    table = server.house.tables[path.rpartition("/")[2]]
+    table = server.registry.tables[path.rpartition("/")[2]]
     table.seats[1].level = "no such level"
     screen = visitor.screen(path)
     play([screen], random.Random(1))
@@ -87,7 +87,7 @@ def test_a_bot_that_thinks_while_all_agree_to_end_plays_nothing(
     screen.say(do="ask", what="end")
     screen.until(lambda state: bool(state["over"]))
     ended.set()
-    wait_for(lambda: not server.house.thinking.busy())
+    wait_for(lambda: not server.registry.thinking.busy())
     assert "not open" not in "".join(capfd.readouterr())
 
 
@@ -108,11 +108,11 @@ def test_bots_rest_while_nobody_looks(serve_with: Callable[..., House_], monkeyp
     for path in paths:
         screen = visitor.screen(path)
         screen.until(lambda state: bool(state["legal"]))
-        table = server.house.tables[path.rpartition("/")[2]]
+        table = server.registry.tables[path.rpartition("/")[2]]
         screen.close()
         wait_for(lambda table=table: not table.screens)  # type: ignore[misc]
     assert asked
-    wait_for(lambda: not server.house.thinking.busy())
+    wait_for(lambda: not server.registry.thinking.busy())
 
 
 def test_a_person_sits_at_every_table(server: House_) -> None:

@@ -29,7 +29,7 @@ class Club(League):
 
     @property
     def rows(self) -> Tournaments:
-        return cast(Seasons, self.house.seasons).tournaments
+        return cast(Seasons, self.registry.seasons).tournaments
 
     @property
     def tournament(self) -> Tournament:
@@ -49,18 +49,18 @@ class Club(League):
         await self.go_on()
 
     async def go_on(self, next_round: bool = False) -> None:
-        assert self.house.director
-        await self.house.director.go_on(self.where, next_round)
+        assert self.registry.director
+        await self.registry.director.go_on(self.where, next_round)
 
     def under_way(self) -> list[str]:
         return [board.address for board in self.boards if board.address and not board.over]
 
     async def give_up(self, address: str, seat: int = 1) -> None:
         """The quickest end: somebody gives up, and so do all others but one."""
-        table = self.house.table(address)
+        table = self.registry.table(address)
         while not table.match.over:
-            self.house.seating.resign(table, seat)
-            await table.rest.wait()
+            self.registry.seating.resign(table, seat)
+            await table.write_idle.wait()
             seat = next((n for n, one in enumerate(table.seats) if one.human), 0)
         await self.go_on()
 
@@ -88,7 +88,7 @@ def test_an_odd_number_plays_until_everybody_has_met_everybody(tmp_path: Path) -
         history = History.of(club.rows.rounds(club.boards))
         assert {history.met[two] for two in combinations(range(5), 2)} == {1}
         assert set(history.waited.values()) == {1}
-        table = club.house.table(club.boards[1].address or "")
+        table = club.registry.table(club.boards[1].address or "")
         assert table.tournament == club.where and not table.rated and table.pace == MOVES
         assert club.store.all("SELECT count(*) FROM ratings") == [(0,)]
         found = scores(range(5), club.boards)
@@ -151,7 +151,7 @@ def test_who_deletes_himself_is_somebody_and_plays_no_more(tmp_path: Path) -> No
     async def story(club: Club) -> None:
         await club.begin(4, 2)
         await club.play_round()
-        await club.house.identity.forget("dora")
+        await club.registry.identity.forget("dora")
         gone = club.rows.entrants(club.tournament.key)[3]
         assert (gone.visitor, gone.name, gone.gone) == ("", "", True)
 
@@ -172,9 +172,9 @@ def test_a_live_round_waits_for_its_organiser(tmp_path: Path) -> None:
 def test_what_was_broken_off_counts_half_for_everybody(tmp_path: Path) -> None:
     async def story(club: Club) -> None:
         await club.begin(4, 2, rounds=1)
-        table = club.house.table(club.under_way()[0])
+        table = club.registry.table(club.under_way()[0])
         table.end("agreed", ())
-        await table.rest.wait()
+        await table.write_idle.wait()
         await club.play_round()
         assert club.tournament.state == states.OVER
         assert club.boards[0].shares == (0.5, 0.5)
@@ -209,9 +209,9 @@ def test_several_who_go_on_with_it_at_once_lay_every_table_once(tmp_path: Path) 
     async def story(club: Club) -> None:
         await club.begin(4, 2, rounds=2)
         for address in club.under_way():
-            table = club.house.table(address)
-            club.house.seating.resign(table, 1)
-            await table.rest.wait()
+            table = club.registry.table(address)
+            club.registry.seating.resign(table, 1)
+            await table.write_idle.wait()
 
         async def later(ticks: int) -> None:
             for _ in range(ticks):
@@ -219,7 +219,7 @@ def test_several_who_go_on_with_it_at_once_lay_every_table_once(tmp_path: Path) 
             await club.go_on()
 
         await asyncio.gather(*(later(ticks) for ticks in range(40)))
-        laid = club.house.archive.one("SELECT count(*) FROM tables")[0]  # type: ignore[attr-defined]
+        laid = club.registry.archive.one("SELECT count(*) FROM tables")[0]  # type: ignore[attr-defined]
         assert laid == len([board for board in club.boards if board.number]) == 4
 
     run(tmp_path, story)
@@ -231,7 +231,7 @@ def test_two_browsers_of_one_person_do_not_meet(tmp_path: Path) -> None:
         key = club.tournament.key
         for who in ("ada", "phone", "bea"):
             await club.rows.join(key, who, who, "UTC", 32)
-        await club.house.identity.adopt("phone", "ada")
+        await club.registry.identity.adopt("phone", "ada")
         await club.rows.become(key, states.RUNNING, club.time)
         await club.go_on()
         assert [board.entrants for board in club.boards if board.number] in ([(0, 2)], [(2, 0)])

@@ -15,7 +15,7 @@ from typer.exceptions import Abort, Exit, TyperException
 
 from .. import __version__
 from ..core.errors import BadInput
-from . import bench, house, play, puzzles, study, upkeep
+from . import admin, bench, play, puzzles, study, upkeep
 from .ending import fail
 
 app = typer.Typer(name="viertel", rich_markup_mode=None, pretty_exceptions_enable=False)
@@ -24,13 +24,13 @@ app.add_typer(puzzles.app, name="puzzles")
 app.add_typer(study.app)
 app.add_typer(bench.app, name="bench")
 app.add_typer(upkeep.app)
-app.add_typer(house.app, name="house")
+app.add_typer(admin.app, name="admin")
 
 STOPPED = 130
 GROUPS = {
     "Play": ("serve", "play", "games", "replay", "verify", "puzzles"),
     "Study": ("simulate", "arena", "check", "layout", "bench"),
-    "Run": ("doctor", "house", "compile"),
+    "Run": ("doctor", "admin", "compile"),
 }
 WORDS = (
     (r"a valid int( range)?\b", "a whole number"),

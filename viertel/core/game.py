@@ -118,7 +118,7 @@ class Game(ABC):
         """The position for the terminal, as something rich can print, 60 columns wide at the least. Where rich gives it a height
         it leaves out what can be left out, its legend first."""
 
-    def thing(self, axis: str, number: int, word: str, text: Text) -> str:
+    def label(self, axis: str, number: int, word: str, text: Text) -> str:
         """What people call a thing on an axis of the actions: a message `terminal.AXIS.WORD` or `AXIS.WORD`, else its word."""
         for key in (f"terminal.{axis}.{word}", f"{axis}.{word}"):
             if key in text:
@@ -129,7 +129,7 @@ class Game(ABC):
         """Is a plan made here in secret, step by step? Not where a seat's only choice is taken for it."""
         return not state.plays_itself()
 
-    def in_vain(self, state: State, seat: int) -> bool:
+    def choice_is_irrelevant(self, state: State, seat: int) -> bool:
         """Is the seat asked though nothing it can answer changes anything? Then the match takes the first answer for it."""
         return False
 
@@ -141,7 +141,7 @@ class Game(ABC):
         """Printed figures for the rules, as a table by its name; the first line is its head."""
         raise KeyError(name)
 
-    def sort(self, state: State, word: str) -> str:
+    def target_kind(self, state: State, word: str) -> str:
         """What sort of thing a word of the board names in this view, for its meaning; its own name where it has a meaning of its
         own."""
         return word
@@ -189,7 +189,7 @@ class Game(ABC):
             raise BadInput(f"not a whole position: 'viewer' is {state.viewer} where it must be {NOBODY}")
         return state
 
-    def carry(self, position: dict[str, Any], rules: int) -> dict[str, Any]:
+    def migrate_position(self, position: dict[str, Any], rules: int) -> dict[str, Any]:
         """A position that was reached by another version of the rules, ready to go on by these. Its numbers are those of today
         already, and what is new in it has the value it has at the start: a game whose rules need more overrides this."""
         return position
@@ -198,7 +198,7 @@ class Game(ABC):
         """What the numbers of its positions and events mean: sent to a screen once, before any view."""
         return layout(self.state_type, self.tellings, self.names)
 
-    def told(self, state: State) -> str:
+    def describe(self, state: State) -> str:
         """A position for people, as print(state) gives it, with the names of the component file besides."""
         return told(state, self.names)
 
@@ -214,7 +214,7 @@ class Game(ABC):
         of that name), and with what."""
         verb, things = self.actions.parts(code)
         said = [
-            names[word] if isinstance(word, int) and word < len(names) else self.thing(axis, number, str(word), text)
+            names[word] if isinstance(word, int) and word < len(names) else self.label(axis, number, str(word), text)
             for axis, number, word in things
         ]
         known = [key for key in (f"terminal.verb.{verb}", f"card.{verb}") if key in text]

@@ -151,7 +151,7 @@ class Match:
                 self._step(CHANCE, self.chance.draw(self.state, self.n), False)
             elif len(acting) == 1 and self.state.plays_itself() and len(only := self.state.legal(acting[0])) == 1:
                 self._step(acting[0], only[0], True)
-            elif vain := [seat for seat in acting if self.game.in_vain(self.state, seat)]:
+            elif vain := [seat for seat in acting if self.game.choice_is_irrelevant(self.state, seat)]:
                 self._step(vain[0], self.state.legal(vain[0])[0], True)
             else:
                 return
@@ -344,7 +344,7 @@ class Match:
         if code not in legal:
             raise RecordError(f"{name}, line {number}: '{words}' is not legal here")
         only = len(acting) == 1 and len(legal) == 1 and self.state.plays_itself()
-        self._step(seat, code, only or (self.game.in_vain(self.state, seat) and code == legal[0]), stood_in)
+        self._step(seat, code, only or (self.game.choice_is_irrelevant(self.state, seat) and code == legal[0]), stood_in)
 
     def _check_ending(self, record: Record, name: str) -> None:
         if record.ending is None:

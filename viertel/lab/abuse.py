@@ -130,7 +130,7 @@ def serve_here(data: str) -> None:
             print(listening.getsockname()[1], flush=True)
             threading.Thread(target=clock.answer, daemon=True).start()
 
-    Watched(serve.settings(application, limits), application.state.house, farewell=0).run(sockets=[listening])
+    Watched(serve.settings(application, limits), application.state.registry, farewell=0).run(sockets=[listening])
 
 
 def run(names: Sequence[str] = ()) -> list[Row]:

@@ -15,8 +15,8 @@ from ..core.match import Match
 from ..core.seat import CHANCE
 from ..web import app
 from ..web.model.seats import PERSON, Seat
-from ..web.registry import House
-from ..web.storage.archive import EntryRow, Kept
+from ..web.registry import TableRegistry
+from ..web.storage.archive import EntryRow, StoredTable
 from ..web.table.migrate import ended, meaning, written
 from ..web.tokens import hashed, new_address
 
@@ -56,7 +56,7 @@ class Laid:
 
 def lay(data: Path, played: Sequence[Match], over: bool = True) -> list[Laid]:
     """Tables with these games in a data file; or as they were before the last decision."""
-    house: House = app.make(data, workers=1).state.house
+    house: TableRegistry = app.make(data, workers=1).state.registry
     store, visitors = house.archive, house.visitors
     visitor, found = visitors.new(), []
 
@@ -76,14 +76,14 @@ def lay(data: Path, played: Sequence[Match], over: bool = True) -> list[Laid]:
     return found
 
 
-def _kept(one: Match, n: int, key: int, laid: Laid, visitor: str) -> Kept:
+def _kept(one: Match, n: int, key: int, laid: Laid, visitor: str) -> StoredTable:
     words = one.game.words
     entries: list[EntryRow] = [
         (key, k, entry.seat, words(entry.code), None, written(told))
         for k, (entry, told) in enumerate(zip(one.entries[:n], tale.tell(one)))
     ]
     assert isinstance(one.chance, Sealed)
-    return Kept(
+    return StoredTable(
         key,
         laid.address,
         laid.invite,

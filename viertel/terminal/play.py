@@ -52,7 +52,7 @@ class Round:
         for code in match.game.actions.numbered:  # what people call them
             for axis, number, word in match.game.actions.parts(code)[1]:
                 if isinstance(word, str) and word in self.things:
-                    self.things.setdefault(choices.folded(match.game.thing(axis, number, word, self.text)), word)
+                    self.things.setdefault(choices.folded(match.game.label(axis, number, word, self.text)), word)
         self.keyboard = Keyboard()
         self.told = dict.fromkeys([None, *self.people], 0)  # how much of the story each reader has heard
         self.holder = self.people[0] if len(self.people) == 1 else None  # who is at the keyboard

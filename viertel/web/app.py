@@ -21,7 +21,7 @@ from . import protocol as messages
 from .limits import Limits
 from .notifications import setup as calling_setup
 from .notifications.setup import Wanted
-from .pages.account import Mine
+from .pages.account import AccountPages
 from .pages.forms import Forms
 from .pages.invitations import Invitations
 from .pages.ladder import Ladders
@@ -30,7 +30,7 @@ from .pages.rules import RulePages
 from .pages.tables import Pages
 from .pages.tournaments import Organisers
 from .people import challenges
-from .registry import House
+from .registry import TableRegistry
 from .server.headers import SafeHeaders
 from .server.metrics_access import Monitors
 from .socket import Socket
@@ -66,37 +66,39 @@ def make(
     limits = limits or Limits()
     store = Store(data, synchronous)
     try:
-        caller = calling_setup.caller(store, calling or Wanted(), now)
+        notifier = calling_setup.notifier(store, calling or Wanted(), now)
     except BadInput:
         store.let_go()
         raise
-    passkeys = _passkeys(caller.settings.url, limits)
+    passkeys = _passkeys(notifier.settings.url, limits)
     crew, seasons = Crew(workers, think), Seasons(store, ladder)
-    house = House(store, limits, crew, pace, caller=caller, now=now, steady=steady, passkeys=passkeys, seasons=seasons)
+    registry = TableRegistry(
+        store, limits, crew, pace, notifier=notifier, now=now, steady=steady, passkeys=passkeys, seasons=seasons
+    )
     schema = msgspec.json.format(messages.encode(messages.schema()), indent=1)
 
     async def health(request: Request) -> Response:
         """How the house is: the crew, the queue, the disk, the last commit, the file."""
         if not allowed(request):
             return Response(status_code=404)
-        found = house.condition()
+        found = registry.condition()
         return JSONResponse(found, 200 if found["ok"] else 503, {"Cache-Control": "no-store"})
 
     async def metrics(request: Request) -> Response:
         if not allowed(request):
             return Response(status_code=404)
-        return Response(house.metrics.page(), media_type="text/plain; version=0.0.4")
+        return Response(registry.metrics.page(), media_type="text/plain; version=0.0.4")
 
     async def protocol(request: Request) -> Response:
         return Response(schema, media_type="application/schema+json", headers={"Cache-Control": "max-age=3600"})
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        await house.open()
+        await registry.open()
         try:
             yield
         finally:
-            await house.close()
+            await registry.close()
 
     forms = Forms(limits)
     app = Starlette(
@@ -104,19 +106,19 @@ def make(
             Route("/health", health),
             Route("/metrics", metrics),
             Route("/protocol.json", protocol),
-            *(WebSocketRoute(f"/{kind}/{{address}}/ws", Socket(house, kind)) for kind in KINDS),
-            *Mine(house, forms).routes(),
-            *CallPages(house, forms).routes(),
-            *Invitations(house, forms).routes(),
-            *RulePages(house, forms).routes(),
-            *Ladders(house, forms).routes(),
-            *Organisers(house, forms).routes(),
-            *Pages(house, forms).routes(),
+            *(WebSocketRoute(f"/{kind}/{{address}}/ws", Socket(registry, kind)) for kind in KINDS),
+            *AccountPages(registry, forms).routes(),
+            *CallPages(registry, forms).routes(),
+            *Invitations(registry, forms).routes(),
+            *RulePages(registry, forms).routes(),
+            *Ladders(registry, forms).routes(),
+            *Organisers(registry, forms).routes(),
+            *Pages(registry, forms).routes(),
         ],
         middleware=[Middleware(SafeHeaders, limits=limits)],
         lifespan=life,
     )
-    app.state.house = house
+    app.state.registry = registry
     return app
 
 

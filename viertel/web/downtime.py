@@ -19,7 +19,7 @@ MOST = 500  # that are remembered
 NEAR = 5.0  # seconds by which a clock may differ from what it said before a restart without having been put back
 
 
-class Closures:
+class Downtime:
     """While clocks run the archive is told now and then that the house is open: one that is killed can't say when it closed."""
 
     def __init__(self, archive: Archive, now: Callable[[], float]) -> None:

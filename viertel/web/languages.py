@@ -114,6 +114,6 @@ PACE = tuple(f"pace.{key}" for key in PACE_FORM)
 @cache
 def _for_table(folder: Path, lang: str, exercise: bool) -> Any:
     parts = ("house.", "exercise.") if exercise else ("house.", *PACE)
-    house = {key: message for key, message in text(lang).messages.items() if key.startswith(parts) or key in ALONE}
+    registry = {key: message for key, message in text(lang).messages.items() if key.startswith(parts) or key in ALONE}
     game = {key: message for key, message in _messages(folder, lang).items() if not key.startswith("terminal.")}
-    return ready(house | game)
+    return ready(registry | game)

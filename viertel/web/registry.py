@@ -19,16 +19,16 @@ from ..bots.crew import Crew
 from ..core.chance import Sealed
 from ..core.errors import BadInput
 from ..core.match import Match
-from .admin.orders import Desk
-from .downtime import Closures
+from .admin.orders import AdminOrders
+from .downtime import Downtime
 from .intake.trial import Trial
 from .library.replays import Library
 from .limits import Buckets, Claims, Limits
 from .model.news import News
-from .model.proposal import Asking
+from .model.proposal import Proposal
 from .model.seats import Place as Place
 from .model.seats import Seat
-from .notifications.notifier import Caller
+from .notifications.notifier import Notifier
 from .people.bans import Bans
 from .people.identity import Identity
 from .people.visitors import Visitors
@@ -37,13 +37,13 @@ from .problems import Unshown as Unshown
 from .server.gc_policy import Collector
 from .server.metrics import Metrics
 from .server.page_cache import Costly
-from .storage.archive import Archive, Edition, Following, Kept, Listed, Offer, Statement, Trouble
+from .storage.archive import Archive, Edition, Following, Offer, Statement, StoredTable, TableSummary, Trouble
 from .table import branching, standing_orders, undone
 from .table.bots import Thinking
 from .table.chat import Chat
 from .table.eligibility import Seasons
 from .table.migrate import Closing, Reopened, Reopening, Unreadable, change, figures, meaning
-from .table.new_table import Laying
+from .table.new_table import NewTables
 from .table.screen import Screen
 from .table.seating import Seating
 from .table.table import Table, timed
@@ -63,7 +63,7 @@ RESUMED = 500  # tables where a bot was to act when the server stopped
 LISTED = 50  # tables in a visitor's list
 
 
-class House:
+class TableRegistry:
     def __init__(
         self,
         archive: Archive,
@@ -71,7 +71,7 @@ class House:
         crew: Crew,
         pace: float,
         linger: float = 60.0,
-        caller: Caller | None = None,
+        notifier: Notifier | None = None,
         now: Callable[[], float] = time.time,
         steady: Callable[[], float] | None = None,
         passkeys: Passkeys | None = None,
@@ -82,13 +82,13 @@ class House:
         self.archive = archive
         self.now = WallClock(now, steady, self._jumped)
         self.seating = Seating(self)
-        self.closures = Closures(archive, self.now)
-        self.timer = Timer(archive, self.now, self.closures, self._struck)
+        self.downtime = Downtime(archive, self.now)
+        self.timer = Timer(archive, self.now, self.downtime, self._struck)
         self.limits = limits
-        self.caller = caller  # None: nobody is called
-        if caller:
-            caller.seat_token = lambda table, seat, link: self.visitors.seat_token(table, seat, link)
-            caller.closed = self.closures.since
+        self.notifier = notifier  # None: nobody is called
+        if notifier:
+            notifier.seat_token = lambda table, seat, link: self.visitors.seat_token(table, seat, link)
+            notifier.closed = self.downtime.since
         self.seasons = seasons
         self.director = Director(self, seasons.tournaments) if seasons else None
         self.identity = Identity(self, passkeys)
@@ -101,7 +101,7 @@ class House:
         self.tables: dict[str, Table] = {}  # by address
         self.screens_of_network: Counter[str] = Counter()
         self.chat = Chat(archive, limits)
-        self.laying = Laying(self)
+        self.new_tables = NewTables(self)
         self.claims = Claims()
         self.costly = Costly(limits)
         self.library = Library(self)
@@ -130,13 +130,13 @@ class House:
         self._tasks.start(self._sweep())
         self._tasks.start(self._look_after())
         self._tasks.start(self._keep_house())
-        self._tasks.start(Desk(self.archive, self).attend())
+        self._tasks.start(AdminOrders(self.archive, self).attend())
         self._tasks.start(self.now.attend())
-        self.closures.come_back()
+        self.downtime.come_back()
         self.timer.excuse()
         self._tasks.start(self.timer.attend())
-        if self.caller:
-            self._tasks.start(self.caller.attend())
+        if self.notifier:
+            self._tasks.start(self.notifier.attend())
         self._trouble_changed()
         for address in self.archive.waiting_for_bots(RESUMED):
             self._tasks.start(self._resume(address, True))
@@ -147,7 +147,7 @@ class House:
         self.trial.end()
         await self.library.close()
         with suppress(Trouble):
-            await self.closures.beat()
+            await self.downtime.beat()
         await self.archive.close()
 
     async def _look_after(self) -> None:
@@ -177,8 +177,8 @@ class House:
         await self.archive.delete_replays(records)
         if self.seasons and limits.keep_finished:
             await self.seasons.tournaments.clear(finished)
-        if self.caller:
-            await self.caller.clear(now)
+        if self.notifier:
+            await self.notifier.clear(now)
         while tables := self.archive.overdue(finished, abandoned):
             await self.archive.delete([key for key, _ in tables])
             for _, address in tables:
@@ -207,7 +207,7 @@ class House:
         table = self.tables.get(address)
         if table is None:
             return
-        await table.rest.wait()
+        await table.write_idle.wait()
         kept = self.archive.table(address)
         try:
             if kept is None:
@@ -235,23 +235,23 @@ class House:
     def _trouble_changed(self) -> None:
         if self.archive.trouble or self.readonly:
             self._well.clear()
-            self.closures.begin()
+            self.downtime.begin()
         else:
-            if self.closures.end():
+            if self.downtime.end():
                 self._excuse()
             self._well.set()
         self._notify()
 
     def _jumped(self, was: float, now: float) -> None:
         log.warning("the clock was set, or the machine slept: that counts for nobody", seconds=round(now - was))
-        self.closures.jump(was, now)
+        self.downtime.jump(was, now)
         self._excuse()
 
     def _excuse(self) -> None:
         """Nobody could play for a while. Screens are told in a moment: we may be in the middle of something."""
         self.timer.excuse()
         for table in self.tables.values():
-            table.excuse(self.closures)
+            table.excuse(self.downtime)
             if table.clocks:
                 asyncio.get_running_loop().call_soon(table.tell)
 
@@ -283,9 +283,9 @@ class House:
         archive, crew = self.archive.condition(), self.crew.condition()
         silent = crew.waiting > 0 and not crew.ready
         calls = None
-        if self.caller:
+        if self.notifier:
             with suppress(Trouble):
-                calls = asdict(self.caller.condition())
+                calls = asdict(self.notifier.condition())
         return {
             "ok": archive.trouble is None and not silent and not self._leaving,
             "leaving": self._leaving,
@@ -306,7 +306,7 @@ class House:
         busy = self.thinking.busy()
         for tables in (self.tables, self.library.replays):
             for table in list(tables.values()):
-                if not table.screens and table.rest.is_set() and table.left < before and table not in busy:
+                if not table.screens and table.write_idle.is_set() and table.left < before and table not in busy:
                     del tables[table.address]
 
     # Finding tables
@@ -337,7 +337,7 @@ class House:
                     return self._take(kept, found)
         return self.table(address)
 
-    def _take(self, kept: Kept, found: Reopened | Unreadable | BadInput) -> Table:
+    def _take(self, kept: StoredTable, found: Reopened | Unreadable | BadInput) -> Table:
         table = self.keep(self._shown_again(kept, found))
         self.thinking.consider(table)
         return table
@@ -345,16 +345,16 @@ class House:
     async def edition(self, address: str) -> Edition:
         """From what the pages about a table are made, once nothing is being written there."""
         if address in self.tables:
-            await self.tables[address].rest.wait()
+            await self.tables[address].write_idle.wait()
         found = self.archive.edition(address)
         if found is None:
             raise Problem("no_table", 404)
         return found
 
-    async def kept(self, address: str) -> Kept:
+    async def kept(self, address: str) -> StoredTable:
         """A table as it is kept, once nothing is being written there."""
         if address in self.tables:
-            await self.tables[address].rest.wait()
+            await self.tables[address].write_idle.wait()
         kept = self.archive.table(address)
         if kept is None:
             raise Problem("no_table", 404)
@@ -383,17 +383,17 @@ class House:
             raise Problem("no_seat", 404)
         return table, found[1]
 
-    def of_visitor(self, visitor: str) -> list[Listed]:
+    def of_visitor(self, visitor: str) -> list[TableSummary]:
         """A visitor's tables: those waiting for him first, then those under way, then those that are over."""
         found = [replace(one, due=self._due(one)) for one in self.archive.of_visitor(visitor, LISTED)]
         return sorted(found, key=lambda one: (not one.urgent, not one.kept, one.over, one.due or math.inf))
 
-    def _due(self, listed: Listed) -> float | None:
+    def _due(self, listed: TableSummary) -> float | None:
         """When his clock comes to zero who looks at his list, if he is to act; else the first that does."""
         if not listed.pace or not listed.clock:
             return None
         zones = [zone for _, _, zone in listed.seats]
-        clocks, _ = timed(listed.pace, listed.clock, zones, self.closures.since)
+        clocks, _ = timed(listed.pace, listed.clock, zones, self.downtime.since)
         seats = [seat for seat in listed.mine if seat in listed.acting] or listed.acting
         return min((due for seat in seats if (due := clocks.due(seat, zones[seat])) is not None), default=None)
 
@@ -404,10 +404,10 @@ class House:
         """Who would like to play again with a visitor, and waits for his answer."""
         return self.archive.offers(visitor, LISTED)
 
-    def _rebuild(self, kept: Kept) -> Table:
+    def _rebuild(self, kept: StoredTable) -> Table:
         return self._shown_again(kept, _reopened(kept, self.archive, self.trial))
 
-    def _shown_again(self, kept: Kept, found: Reopened | Unreadable | BadInput) -> Table:
+    def _shown_again(self, kept: StoredTable, found: Reopened | Unreadable | BadInput) -> Table:
         """A table in memory that was reopened, or could not be."""
         if isinstance(found, Closing):
             log.warning("a table is closed", table=kept.address, why=str(found))
@@ -426,9 +426,9 @@ class House:
         table.marks = list(kept.marks)
         table.struck = undone.read(table.game, kept.struck)
         table.unseated = dict(kept.unseated)
-        table.asking = msgspec.json.decode(kept.asking, type=Asking) if kept.asking else None
+        table.proposal = msgspec.json.decode(kept.proposal, type=Proposal) if kept.proposal else None
         if kept.pace and kept.clock:
-            table.clocks, timing = timed(kept.pace, kept.clock, table.zones, self.closures.since)
+            table.clocks, timing = timed(kept.pace, kept.clock, table.zones, self.downtime.since)
             table.paused, table.deciding = timing.paused, timing.deciding
         table.changes = {change.first: change.rules for change in kept.changes}
         table.origin = branching.told([change(one) for one in kept.changes])
@@ -449,43 +449,43 @@ class House:
         table = Table(key, address, invite, host, match, seats, self.archive, self._changed, self.failed, self.now)
         table.calls = self.calls
         table.following = self._following
-        table.closures = self.closures.count
+        table.downtime_count = self.downtime.count
         if self.seasons:
             table.result = self.seasons.result
         return table
 
     def calls(self, table: Table, asked: set[int], news: News) -> list[Statement]:
         """Of these seats, those whose people want to be called."""
-        if not self.caller or not self.caller.reachable:
+        if not self.notifier or not self.notifier.reachable:
             return []
         found = []
         for seat, one in enumerate(table.seats):
             waits = bool(table.acting >> seat & 1)
-            if one.keepers.isdisjoint(self.caller.reachable):
+            if one.keepers.isdisjoint(self.notifier.reachable):
                 continue
             if seat in asked:
-                found += self.caller.asked(table.key, seat, waits, table.reminders(seat))
+                found += self.notifier.asked(table.key, seat, waits, table.reminders(seat))
             elif waits and table.clocks:  # somebody is absent, all pause, or there is another pace
-                found += self.caller.moved(table.key, seat, table.reminders(seat))
+                found += self.notifier.moved(table.key, seat, table.reminders(seat))
             for what in sorted(what for whom, what in news if whom == seat):
-                found += self.caller.told(table.key, seat, what)
+                found += self.notifier.told(table.key, seat, what)
         return found
 
     async def remind(self, visitor: str) -> None:
         """Somebody can be called by one more way: of the tables that wait for him already he is reminded as well."""
         for one in self.of_visitor(visitor):
-            if not one.waiting or not self.caller:
+            if not one.waiting or not self.notifier:
                 continue
             with suppress(Problem):
                 table, calls = self.table(one.address), list[Statement]()
                 for seat in table.mine(visitor):
                     if table.clocks and table.acting >> seat & 1:
-                        calls += self.caller.moved(table.key, seat, table.reminders(seat))
-                await self.caller.outbox.write(calls)
+                        calls += self.notifier.moved(table.key, seat, table.reminders(seat))
+                await self.notifier.outbox.write(calls)
 
     def keep(self, table: Table) -> Table:
         self.tables[table.address] = table
-        table.excuse(self.closures)  # of what came while it was written
+        table.excuse(self.downtime)  # of what came while it was written
         return table
 
     # What happens at a table
@@ -570,7 +570,7 @@ class House:
                 screen.table.tell()
 
 
-def _reopened(kept: Kept, archive: Archive, trial: Trial | None = None) -> Reopened | Unreadable | BadInput:
+def _reopened(kept: StoredTable, archive: Archive, trial: Trial | None = None) -> Reopened | Unreadable | BadInput:
     """A table of what is kept of it, or why there is none. In a thread without a `trial`: it makes its own."""
     own = trial or Trial()
     try:

@@ -9,7 +9,7 @@ JOINER = "\u200d"  # between the parts of one emoji; anywhere else it only hides
 MARKS = 3  # accents on one letter
 
 
-def clean(text: str) -> str:
+def sanitize_text(text: str) -> str:
     """A line as it may be shown: one space between words, nothing invisible."""
     kept: list[str] = []
     marks = 0

@@ -21,7 +21,7 @@ from . import app
 from .ladder import season
 from .limits import Limits
 from .notifications.setup import Wanted
-from .registry import House
+from .registry import TableRegistry
 from .server import banner, logs
 from .server.gate import Settings
 from .server.networks import Networks
@@ -91,12 +91,12 @@ def serve(
         if browse:
             banner.browse(host, port)
 
-    server = Server(settings(application, limits, proxies), application.state.house, farewell, ready)
+    server = Server(settings(application, limits, proxies), application.state.registry, farewell, ready)
     try:
         with suppress(KeyboardInterrupt):  # raised once more after an orderly end
             server.run(sockets=[listening])
     finally:
-        application.state.house.collector.stop()
+        application.state.registry.collector.stop()
 
 
 def settings(application: Starlette, limits: Limits, proxies: Sequence[str] = ()) -> uvicorn.Config:
@@ -116,10 +116,14 @@ class Server(uvicorn.Server):
     """Says farewell: the first signal is announced to everybody who is there, and then it is the end. The second is at once."""
 
     def __init__(
-        self, config: uvicorn.Config, house: House, farewell: float = FAREWELL, ready: Callable[[], None] = lambda: None
+        self,
+        config: uvicorn.Config,
+        registry: TableRegistry,
+        farewell: float = FAREWELL,
+        ready: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__(config)
-        self._house = house
+        self._house = registry
         self._farewell = farewell
         self._ready = ready
         self._loop: asyncio.AbstractEventLoop | None = None

@@ -58,8 +58,8 @@ from .protocol import (
     Why,
     Zone,
 )
-from .registry import House
-from .sanitize import clean
+from .registry import TableRegistry
+from .sanitize import sanitize_text
 from .server.wire import EXTENSION
 from .storage.archive import Trouble
 from .table import proposals, standing_orders, timeouts
@@ -82,8 +82,8 @@ WRITTEN = (Act, Undo, Consent, protocol.Chat, Rematch, Renew, *get_args(AtTable)
 class Socket:
     """The ASGI application behind /table/{address}/ws, /watch/{address}/ws and /replay/{address}/ws."""
 
-    def __init__(self, house: House, kind: str) -> None:
-        self._house = house
+    def __init__(self, registry: TableRegistry, kind: str) -> None:
+        self._house = registry
         self._kind = kind
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -154,11 +154,11 @@ class Socket:
 class Conversation:
     """One screen's messages, one after the other."""
 
-    def __init__(self, house: House, screen: Screen) -> None:
-        self._house = house
+    def __init__(self, registry: TableRegistry, screen: Screen) -> None:
+        self._house = registry
         self._screen = screen
-        self._bucket = Bucket(house.limits.messages_a_second, house.limits.message_burst)
-        self._excess = Bucket(house.limits.excess_a_second, house.limits.excess)
+        self._bucket = Bucket(registry.limits.messages_a_second, registry.limits.message_burst)
+        self._excess = Bucket(registry.limits.excess_a_second, registry.limits.excess)
         self._idle = False  # it waits for the next message
 
     async def run(self, receive: Receive, send: Send) -> None:
@@ -178,8 +178,8 @@ class Conversation:
                 if not self._bucket.take():
                     self._too_fast()
                     continue
-                while not screen.table.rest.is_set():
-                    await screen.table.rest.wait()
+                while not screen.table.write_idle.is_set():
+                    await screen.table.write_idle.wait()
                 await self._hear(event.get("text"))
                 await asyncio.sleep(0)  # whoever says much at once lets the others speak
         finally:
@@ -192,7 +192,7 @@ class Conversation:
             message = protocol.read(text)
         except Malformed:
             return False
-        now = self._idle and self._screen.table.rest.is_set() and not isinstance(message, LASTING)
+        now = self._idle and self._screen.table.write_idle.is_set() and not isinstance(message, LASTING)
         if not now and not isinstance(message, Ping):  # whether the line is there does not depend on the table
             return False
         if not self._bucket.take():
@@ -248,7 +248,7 @@ class Conversation:
                 raise Refused("house_closed")
             return ANSWERS[type(message)](self, message)
         except Stale:
-            self._screen.owe_state()
+            self._screen.queue_state()
         except Refused as refused:
             self._refuse(refused.key, message.id, **refused.arguments)
         except Trouble:
@@ -331,7 +331,7 @@ class Conversation:
         table = screen.table
         if not table.key:
             raise Refused("read_only" if table.replay and not screen.mine else "not_seated")
-        text = f"{PHRASE}{message.phrase}" if message.phrase else clean(message.text)
+        text = f"{PHRASE}{message.phrase}" if message.phrase else sanitize_text(message.text)
         if not text:
             raise Refused("empty")
         if not self._house.chat.often.take(screen.asker):
@@ -390,7 +390,7 @@ class Conversation:
         try:
             await self._house.seating.order(self._screen.table, self._seat(), message.what, message.act, message.at)
         except Stale:
-            self._screen.owe_state()
+            self._screen.queue_state()
 
     def _plan(self, message: Plan) -> None:
         table, seat = self._screen.table, self._seat()
@@ -418,8 +418,8 @@ class Conversation:
         if not screen.mine:
             raise Refused("not_seated")
         if not message.yes:
-            return await self._house.laying.decline(screen.table, screen.visitor)
-        new = await self._house.laying.rematch(screen.table, screen.visitor)
+            return await self._house.new_tables.decline(screen.table, screen.visitor)
+        new = await self._house.new_tables.rematch(screen.table, screen.visitor)
         screen.owe(protocol.write(RematchMessage(url=f"/table/{new.address}")))
 
 

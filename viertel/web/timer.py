@@ -9,7 +9,7 @@ from math import inf
 
 import structlog
 
-from .downtime import Closures
+from .downtime import Downtime
 from .model.clock import TOLERANCE
 from .storage.archive import Archive, Trouble
 from .table import timeouts
@@ -24,7 +24,7 @@ MOST = 100  # tables that are woken at once
 
 class Timer:
     def __init__(
-        self, archive: Archive, now: Callable[[], float], closures: Closures, strike: Callable[[str], Table | None]
+        self, archive: Archive, now: Callable[[], float], closures: Downtime, strike: Callable[[str], Table | None]
     ) -> None:
         """`strike` opens a table; None if nobody can play there."""
         self._archive = archive
@@ -77,9 +77,9 @@ class Timer:
             if table is None:
                 await self._archive.forget_due(address)
                 continue
-            await table.rest.wait()
+            await table.write_idle.wait()
             await asyncio.sleep(0)  # what came in time is heard first
-            await table.rest.wait()
+            await table.write_idle.wait()
             await self._strike(table, now - TOLERANCE)
 
     async def _strike(self, table: Table, by: float) -> None:
@@ -88,14 +88,14 @@ class Timer:
             struck = True
             table.wake()
             table.start("waited")
-            await table.rest.wait()
+            await table.write_idle.wait()
         for seat, zone in enumerate(table.zones):
             due = table.clocks.due(seat, zone) if table.clocks else None
             if due is not None and due <= by and not table.match.over:
                 struck = True
                 table.wake()
                 timeouts.strike(table, seat)
-                await table.rest.wait()
+                await table.write_idle.wait()
         if not struck:  # what stands in the archive is not how it is any more
             table.save(None)
-            await table.rest.wait()
+            await table.write_idle.wait()

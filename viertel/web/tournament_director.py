@@ -24,14 +24,14 @@ from .storage.archive import Trouble
 from .storage.tournaments import Entrant, Tournament, Tournaments
 
 if TYPE_CHECKING:
-    from .registry import House
+    from .registry import TableRegistry
 
 log = structlog.get_logger()
 
 
 class Director:
-    def __init__(self, house: House, rows: Tournaments) -> None:
-        self._house = house
+    def __init__(self, registry: TableRegistry, rows: Tournaments) -> None:
+        self._house = registry
         self._tournaments = rows
         self._at_work = asyncio.Lock()  # of two who go on with one tournament, the second must see what the first has laid
 
@@ -88,7 +88,7 @@ class Director:
             for one in (people[n] for n in board.entrants)
         ]
         options = game.checked_options(len(seats), {})
-        await self._house.laying.lay(
+        await self._house.new_tables.lay(
             *(found.host, game, options, seats, False, found.pace),
             rated=found.rated,
             tournament=found.address,

@@ -30,7 +30,7 @@ from viertel.web.model.channels import MAIL, Way
 from viertel.web.notifications import notifier as calling
 from viertel.web.notifications import setup
 from viertel.web.notifications.message import Message
-from viertel.web.notifications.notifier import Caller, Settings
+from viertel.web.notifications.notifier import Notifier, Settings
 from viertel.web.storage.outbox import Outbox
 from viertel.web.storage.store import Store
 
@@ -105,8 +105,8 @@ class Desk:
         self.now = 1_700_000_000.0
         self.store = store
         self.said = Said()
-        self.caller = Caller(Outbox(store), store.secret, Settings(URL, {MAIL: self.said}), lambda: self.now)
-        self.caller.seat_token = lambda table, seat, link: f"{table}-{seat}-{link}"
+        self.notifier = Notifier(Outbox(store), store.secret, Settings(URL, {MAIL: self.said}), lambda: self.now)
+        self.notifier.seat_token = lambda table, seat, link: f"{table}-{seat}-{link}"
 
     async def table(self, key: int, visitor: str, acting: int = 1, others: Sequence[str] = ()) -> None:
         await self.store.save(
@@ -127,11 +127,11 @@ class Desk:
         )
 
     async def ask(self, key: int, waits: bool = True) -> None:
-        await self.store.save(*self.caller.asked(key, 0, waits))
+        await self.store.save(*self.notifier.asked(key, 0, waits))
 
     async def later(self, seconds: float) -> None:
         self.now += seconds
-        await self.caller.send_due(wait=True)
+        await self.notifier.send_due(wait=True)
 
     @property
     def titles(self) -> list[str]:

@@ -17,7 +17,7 @@ from viertel.web.model.channels import MAIL, Quiet
 from viertel.web.model.news import NUDGE, ONCE
 from viertel.web.notifications import notifier as calling
 from viertel.web.notifications.message import Gone, Later
-from viertel.web.registry import House
+from viertel.web.registry import TableRegistry
 from viertel.web.storage.outbox import asked
 
 from ..conftest import House_, wait_for
@@ -26,28 +26,28 @@ from .conftest import URL, AtDesk, Desk, Postbox
 
 def test_the_first_time_that_somebody_can_not_be_called_stands_in_the_log(at_desk: AtDesk) -> None:
     async def work(desk: Desk) -> None:
-        await desk.caller.add("ada", MAIL, "ada@a.test", "en", True)
+        await desk.notifier.add("ada", MAIL, "ada@a.test", "en", True)
         await desk.table(1, "ada")
         await desk.ask(1)
         desk.said.fails = [Later("no answer"), Later("no answer")]
         with capture_logs() as logs:
             await desk.later(calling.GRACE)
             assert [(one["log_level"], one["kind"], one["why"]) for one in logs] == [("warning", "mail", "no answer")]
-            assert desk.caller.condition() == calling.Condition(0, 1, 1, 0.0, ["mail"])
-            [way] = desk.caller.outbox.ways("ada")
-            assert desk.caller.outbox.late("ada") == {way.id} and not desk.caller.outbox.late("eve")
+            assert desk.notifier.condition() == calling.Condition(0, 1, 1, 0.0, ["mail"])
+            [way] = desk.notifier.outbox.ways("ada")
+            assert desk.notifier.outbox.late("ada") == {way.id} and not desk.notifier.outbox.late("eve")
             await desk.later(calling.BACKOFF[0])
-            assert len(logs) == 1 and desk.caller.condition() == calling.Condition(0, 2, 1, calling.BACKOFF[0], ["mail"])
+            assert len(logs) == 1 and desk.notifier.condition() == calling.Condition(0, 2, 1, calling.BACKOFF[0], ["mail"])
         await desk.later(calling.BACKOFF[1])
-        assert desk.caller.condition() == calling.Condition(1, 2, 0, 0.0, [])
-        assert not desk.caller.outbox.late("ada")
+        assert desk.notifier.condition() == calling.Condition(1, 2, 0, 0.0, [])
+        assert not desk.notifier.outbox.late("ada")
 
     at_desk(work)
 
 
 def test_somebody_is_called_once_for_each_turn_that_waits(at_desk: AtDesk) -> None:
     async def work(desk: Desk) -> None:
-        await desk.caller.add("ada", MAIL, "ada@a.test", "de", True)
+        await desk.notifier.add("ada", MAIL, "ada@a.test", "de", True)
         await desk.table(1, "ada")
         await desk.ask(1)
         await desk.later(calling.GRACE - 1)
@@ -66,7 +66,7 @@ def test_somebody_is_called_once_for_each_turn_that_waits(at_desk: AtDesk) -> No
 
 def test_what_has_come_to_an_end_is_not_called_for(at_desk: AtDesk) -> None:
     async def work(desk: Desk) -> None:
-        await desk.caller.add("ada", MAIL, "ada@a.test", "en", True)
+        await desk.notifier.add("ada", MAIL, "ada@a.test", "en", True)
         await desk.table(1, "ada")
         await desk.table(2, "ada")
         await desk.ask(1)
@@ -74,14 +74,14 @@ def test_what_has_come_to_an_end_is_not_called_for(at_desk: AtDesk) -> None:
         await desk.store.end_table(1, "host", "{}")
         await desk.store.delete([2])
         await desk.later(1000)
-        assert desk.titles == [] and desk.caller.outbox.next() is None
+        assert desk.titles == [] and desk.notifier.outbox.next() is None
 
     at_desk(work)
 
 
 def test_several_tables_are_one_message(at_desk: AtDesk) -> None:
     async def work(desk: Desk) -> None:
-        await desk.caller.add("ada", MAIL, "ada@a.test", "en", True)
+        await desk.notifier.add("ada", MAIL, "ada@a.test", "en", True)
         for key in range(1, 15):
             await desk.table(key, "ada")
             await desk.ask(key)
@@ -95,7 +95,7 @@ def test_several_tables_are_one_message(at_desk: AtDesk) -> None:
 
 def test_a_message_names_those_one_plays_with(at_desk: AtDesk) -> None:
     async def work(desk: Desk) -> None:
-        await desk.caller.add("ada", MAIL, "ada@a.test", "de", True)
+        await desk.notifier.add("ada", MAIL, "ada@a.test", "de", True)
         await desk.table(1, "ada", others=["Bea", "", "Carl"])  # one seat is open
         await desk.ask(1)
         await desk.later(1000)
@@ -106,53 +106,53 @@ def test_a_message_names_those_one_plays_with(at_desk: AtDesk) -> None:
 
 def test_nothing_is_sent_to_what_nobody_confirmed_but_the_question(at_desk: AtDesk) -> None:
     async def work(desk: Desk) -> None:
-        way = await desk.caller.add("ada", MAIL, "eve@a.test", "en", False)
+        way = await desk.notifier.add("ada", MAIL, "eve@a.test", "en", False)
         await desk.table(1, "ada")
         await desk.ask(1)
-        await desk.caller.try_out(way)
+        await desk.notifier.try_out(way)
         await desk.later(1000)
         assert desk.titles == ["Is this your address?"]
-        await desk.caller.confirm(way)
+        await desk.notifier.confirm(way)
         await desk.ask(1)
         await desk.later(1000)
         assert desk.titles[1:] == ["Your turn: Vino"]
-        await desk.caller.outbox.remove_unconfirmed(desk.now + 1)
-        assert len(desk.caller.outbox.ways("ada")) == 1
+        await desk.notifier.outbox.remove_unconfirmed(desk.now + 1)
+        assert len(desk.notifier.outbox.ways("ada")) == 1
 
     at_desk(work)
 
 
 def test_what_nobody_confirmed_in_time_is_forgotten(at_desk: AtDesk) -> None:
     async def work(desk: Desk) -> None:
-        await desk.caller.add("ada", MAIL, "old@a.test", "en", False)
+        await desk.notifier.add("ada", MAIL, "old@a.test", "en", False)
         desk.now += calling.CONFIRMING - 10
-        await desk.caller.add("ada", MAIL, "new@a.test", "en", False)
-        await desk.caller.add("ada", MAIL, "ada@a.test", "en", True)
-        house = House(desk.store, Limits(), Crew(1), 0.0, caller=desk.caller, now=lambda: desk.now)
+        await desk.notifier.add("ada", MAIL, "new@a.test", "en", False)
+        await desk.notifier.add("ada", MAIL, "ada@a.test", "en", True)
+        house = TableRegistry(desk.store, Limits(), Crew(1), 0.0, notifier=desk.notifier, now=lambda: desk.now)
         desk.now += 20
         await house.clear(desk.now)
-        assert [way.target for way in desk.caller.outbox.ways("ada")] == ["new@a.test", "ada@a.test"]
+        assert [way.target for way in desk.notifier.outbox.ways("ada")] == ["new@a.test", "ada@a.test"]
 
     at_desk(work)
 
 
 def test_reminders_move_with_the_clock_and_what_was_said_is_not_said_again(at_desk: AtDesk) -> None:
     async def work(desk: Desk) -> None:
-        await desk.caller.add("ada", MAIL, "ada@a.test", "en", True)
+        await desk.notifier.add("ada", MAIL, "ada@a.test", "en", True)
         await desk.table(1, "ada")
         begun = desk.now
-        await desk.store.save(*desk.caller.asked(1, 0, True, [begun + 1000, begun + 2000]))
+        await desk.store.save(*desk.notifier.asked(1, 0, True, [begun + 1000, begun + 2000]))
         await desk.later(1000)  # the turn and the first reminder are one message
         assert len(desk.titles) == 1
         assert desk.said.messages[0][1].text == "It is your turn in Vino; half of your time for this move is over."
-        await desk.store.save(*desk.caller.moved(1, 0, []))  # all pause
+        await desk.store.save(*desk.notifier.moved(1, 0, []))  # all pause
         await desk.later(2000)
         assert len(desk.titles) == 1
         half, end = begun + 3500, begun + 5000
-        await desk.store.save(*desk.caller.moved(1, 0, [half, end]))  # they play on: half of the time is later now
+        await desk.store.save(*desk.notifier.moved(1, 0, [half, end]))  # they play on: half of the time is later now
         await desk.later(1000)
         assert desk.now > half and len(desk.titles) == 1
-        await desk.store.save(*desk.caller.moved(1, 0, [desk.now + 100, end]), *desk.caller.told(1, 0, NUDGE))
+        await desk.store.save(*desk.notifier.moved(1, 0, [desk.now + 100, end]), *desk.notifier.told(1, 0, NUDGE))
         await desk.later(calling.GRACE)
         assert len(desk.titles) == 2
         assert desk.said.messages[1][1].text == "It is your turn in Vino."
@@ -160,8 +160,8 @@ def test_reminders_move_with_the_clock_and_what_was_said_is_not_said_again(at_de
         assert len(desk.titles) == 2
         await desk.later(2000)
         assert desk.said.messages[2][1].text == "It is your turn in Vino, and your time for this move is nearly up."
-        assert len(desk.titles) == 3 and desk.caller.outbox.next() is None
-        await desk.store.save(*desk.caller.asked(1, 0, False))
+        assert len(desk.titles) == 3 and desk.notifier.outbox.next() is None
+        await desk.store.save(*desk.notifier.asked(1, 0, False))
         assert desk.store.one("SELECT count(*) FROM calls")[0] == 0  # what was said is forgotten with the answer
 
     at_desk(work)
@@ -171,14 +171,14 @@ def test_quiet_hours_gather(at_desk: AtDesk) -> None:
     async def work(desk: Desk) -> None:
         vienna = ZoneInfo("Europe/Vienna")
         desk.now = datetime(2026, 3, 28, 23, 30, tzinfo=vienna).timestamp()  # the night in which an hour is missing
-        way = await desk.caller.add("ada", MAIL, "ada@a.test", "en", True)
-        await desk.caller.outbox.be_quiet("ada", Quiet(22, 7, "Europe/Vienna"))
+        way = await desk.notifier.add("ada", MAIL, "ada@a.test", "en", True)
+        await desk.notifier.outbox.be_quiet("ada", Quiet(22, 7, "Europe/Vienna"))
         for key in (1, 2):
             await desk.table(key, "ada")
             await desk.ask(key)
         await desk.later(100)
         assert desk.titles == []
-        await desk.caller.try_out(way)  # what somebody asks for at night comes at night
+        await desk.notifier.try_out(way)  # what somebody asks for at night comes at night
         await desk.later(0)
         assert desk.titles == ["A test from Viertel"]
         morning = datetime(2026, 3, 29, 7, 0, tzinfo=vienna).timestamp()
@@ -193,7 +193,7 @@ def test_quiet_hours_gather(at_desk: AtDesk) -> None:
 @pytest.mark.parametrize("fault", [Later("no"), ValueError("what nobody thought of")], ids=["refused", "fault"])
 def test_what_fails_is_tried_again_ever_more_rarely_and_then_given_up(at_desk: AtDesk, fault: Exception) -> None:
     async def work(desk: Desk) -> None:
-        await desk.caller.add("ada", MAIL, "ada@a.test", "en", True)
+        await desk.notifier.add("ada", MAIL, "ada@a.test", "en", True)
         await desk.table(1, "ada")
         await desk.ask(1)
         desk.said.fails = [fault] * (len(calling.BACKOFF) + 1)
@@ -204,7 +204,7 @@ def test_what_fails_is_tried_again_ever_more_rarely_and_then_given_up(at_desk: A
             assert len(desk.said.fails) == left
             await desk.later(1)
             assert len(desk.said.fails) == left - 1
-        assert desk.caller.outbox.next() is None and desk.titles == []
+        assert desk.notifier.outbox.next() is None and desk.titles == []
 
     with capture_logs() as log:
         at_desk(work)
@@ -213,19 +213,19 @@ def test_what_fails_is_tried_again_ever_more_rarely_and_then_given_up(at_desk: A
 
 def test_a_way_that_leads_nowhere_is_forgotten(at_desk: AtDesk) -> None:
     async def work(desk: Desk) -> None:
-        await desk.caller.add("ada", MAIL, "ada@a.test", "en", True)
+        await desk.notifier.add("ada", MAIL, "ada@a.test", "en", True)
         await desk.table(1, "ada")
         await desk.ask(1)
         desk.said.fails = [Gone("nobody here")]
         await desk.later(1000)
-        assert not desk.caller.outbox.ways("ada") and not desk.caller.reachable and desk.caller.outbox.next() is None
+        assert not desk.notifier.outbox.ways("ada") and not desk.notifier.reachable and desk.notifier.outbox.next() is None
 
     at_desk(work)
 
 
 def test_while_nothing_can_be_written_nothing_is_sent_twice(at_desk: AtDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(desk: Desk) -> None:
-        await desk.caller.add("ada", MAIL, "ada@a.test", "en", True)
+        await desk.notifier.add("ada", MAIL, "ada@a.test", "en", True)
         await desk.table(1, "ada")
         await desk.ask(1)
         desk.store.trouble = "no room"
@@ -234,7 +234,7 @@ def test_while_nothing_can_be_written_nothing_is_sent_twice(at_desk: AtDesk, mon
         assert len(desk.titles) == 1
         desk.store.trouble = None
         await desk.later(1000)
-        assert len(desk.titles) == 1 and desk.caller.outbox.next() is None
+        assert len(desk.titles) == 1 and desk.notifier.outbox.next() is None
 
     at_desk(work)
 
@@ -266,7 +266,7 @@ def test_a_kill_loses_no_call(at_desk: AtDesk, tmp_path: Path, postbox: Postbox)
 
     async def lay(desk: Desk) -> None:
         for number in range(people):
-            await desk.caller.add(f"v{number}", MAIL, f"v{number}@a.test", "en", True)
+            await desk.notifier.add(f"v{number}", MAIL, f"v{number}@a.test", "en", True)
             await desk.table(number + 1, f"v{number}")
             await desk.ask(number + 1)
 

@@ -158,8 +158,8 @@ def test_each_way_is_offered_where_it_is_set_up_and_nowhere_else(
 ) -> None:
     server = serve_calling(wanted)
     ada = server.visitor()
-    assert server.house.caller
-    ada.http.headers["host"] = server.house.caller.settings.url.partition("://")[2]
+    assert server.registry.notifier
+    ada.http.headers["host"] = server.registry.notifier.settings.url.partition("://")[2]
     page = ada.http.get("/me").text
     assert [name for name, path in WAYS.items() if path in page] == works
     refused = [name for name, path in WAYS.items() if ada.http.post(path, data={}).status_code == 404]
@@ -179,10 +179,10 @@ def test_a_new_key_leaves_the_links_that_switch_off(
     ada.http.post("/me/return", data={"address": "ada@a.test"})
     wait_for(lambda: len(postbox.letters) == 2)
     [back, *_] = links(postbox.letters[1])
-    caller = server.house.caller
-    assert caller and ada.http.get(back).status_code == 200
-    [way] = caller.outbox.who(MAIL, "ada@a.test")
-    off = caller.off_link(way).removeprefix(URL)
+    notifier = server.registry.notifier
+    assert notifier and ada.http.get(back).status_code == 200
+    [way] = notifier.outbox.who(MAIL, "ada@a.test")
+    off = notifier.off_link(way).removeprefix(URL)
     with closing(
         sqlite3.connect(tmp_path / "data.sqlite", timeout=60, isolation_level=None)
     ) as beside:  # as a host's command does
@@ -194,7 +194,7 @@ def test_a_new_key_leaves_the_links_that_switch_off(
     again = serve_calling(setup.Wanted(URL, postbox.url))
     assert again.visitor().http.get(off).status_code == 200
     again.visitor().http.post(off, data={})
-    assert again.house.caller and not again.house.caller.outbox.ways(way.visitor)
+    assert again.registry.notifier and not again.registry.notifier.outbox.ways(way.visitor)
 
 
 def test_strangers_can_not_make_us_write_to_the_world(serve_calling: Callable[..., House_], postbox: Postbox) -> None:

@@ -432,14 +432,14 @@ def test_a_service_is_not_sent_on_into_the_hosts_own_network(hook: Hook, monkeyp
 def test_a_house_has_an_address(wrong: str, tmp_path: Path) -> None:
     store = Store(tmp_path / "data.sqlite")
     with pytest.raises(BadInput, match="--url"):
-        setup.caller(store, setup.Wanted(wrong))
+        setup.notifier(store, setup.Wanted(wrong))
     with pytest.raises(BadInput, match="--mail"):
-        setup.caller(store, setup.Wanted(URL, "house.test"))
+        setup.notifier(store, setup.Wanted(URL, "house.test"))
     with pytest.raises(BadInput, match="--url"):
-        setup.caller(store, setup.Wanted("", "smtp://house.test/?from=a@house.test"))
-    assert setup.caller(store, setup.Wanted()).kinds == []
-    assert setup.caller(store, setup.Wanted("http://house.test")).kinds == []
-    assert setup.caller(store, setup.Wanted(URL, "smtps://u:p@house.test/?from=a@house.test", ["ntfy"])).kinds == [
+        setup.notifier(store, setup.Wanted("", "smtp://house.test/?from=a@house.test"))
+    assert setup.notifier(store, setup.Wanted()).kinds == []
+    assert setup.notifier(store, setup.Wanted("http://house.test")).kinds == []
+    assert setup.notifier(store, setup.Wanted(URL, "smtps://u:p@house.test/?from=a@house.test", ["ntfy"])).kinds == [
         MAIL,
         PUSH,
         SERVICE,
@@ -451,6 +451,6 @@ def test_the_key_for_push_is_kept(tmp_path: Path) -> None:
     keys = []
     for _ in range(2):
         store = Store(tmp_path / "data.sqlite")
-        keys.append(setup.caller(store, setup.Wanted(URL)).settings.push_key)
+        keys.append(setup.notifier(store, setup.Wanted(URL)).settings.push_key)
         store.let_go()
     assert keys[0] == keys[1] and len(keys[0]) == 87

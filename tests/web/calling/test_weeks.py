@@ -20,8 +20,8 @@ from viertel.web.model.clock import DAYS, DECIDE, HOUR, LAST_CALL, TOLERANCE, Pa
 from viertel.web.model.proposal import END, UNDO
 from viertel.web.notifications.message import Message
 from viertel.web.notifications.notifier import GRACE as PATIENCE
-from viertel.web.notifications.notifier import Caller, Settings
-from viertel.web.registry import House
+from viertel.web.notifications.notifier import Notifier, Settings
+from viertel.web.registry import TableRegistry
 from viertel.web.storage.outbox import Outbox
 from viertel.web.storage.store import Store
 from viertel.web.table import proposals
@@ -59,10 +59,10 @@ class Called(Village):
 
     async def _open(self) -> None:
         store = Store(self.data, "off")
-        self.caller = Caller(Outbox(store), store.secret, Settings(URL, {MAIL: self}), lambda: self.time)
+        self.notifier = Notifier(Outbox(store), store.secret, Settings(URL, {MAIL: self}), lambda: self.time)
         crew = cast(Crew, Thoughtless())
-        self.house = House(store, Limits(), crew, 0.0, caller=self.caller, now=lambda: self.time)
-        await self.house.open()
+        self.registry = TableRegistry(store, Limits(), crew, 0.0, notifier=self.notifier, now=lambda: self.time)
+        await self.registry.open()
 
     async def send(self, way: Way, message: Message) -> None:
         self.came.append((way.visitor, self.time))
@@ -70,13 +70,13 @@ class Called(Village):
 
     async def turn_to(self, instant: float) -> None:
         while True:
-            zero, call = self.house.archive.due(), self.caller.outbox.next()
+            zero, call = self.registry.archive.due(), self.notifier.outbox.next()
             dues = [one for one in (zero and zero + TOLERANCE, call) if one is not None and one <= instant]
             if not dues:
                 break
             self.time = max(self.time, min(dues))
-            await self.caller.send_due(wait=True)
-            await self.house.timer.strike()
+            await self.notifier.send_due(wait=True)
+            await self.registry.timer.strike()
             await self.calm()
         self.time = instant
 
@@ -127,7 +127,7 @@ def test_every_call_of_a_game_of_weeks_comes_once(tmp_path: Path, game: str) -> 
 
     async def story(village: Called) -> None:
         for name in NAMES:
-            await village.caller.add(name.lower(), MAIL, f"{name}@a.test", "en", True)
+            await village.notifier.add(name.lower(), MAIL, f"{name}@a.test", "en", True)
         await village.lay(WEEKS, game, seed=bytes([7]) * 32)
         moves, undone, gone, since = 0, 0, set[int](), 0.0
         while not village.table.match.over:
@@ -147,7 +147,7 @@ def test_every_call_of_a_game_of_weeks_comes_once(tmp_path: Path, game: str) -> 
                 if moves % 5 == 0 and not village.table.match.over and village.table.last_decision(seat) is not None:
                     await village.turn(30 * HOUR)  # over a deadline of somebody's
                     table = village.table
-                    if not table.match.over and table.last_decision(seat) is not None and not table.asking:
+                    if not table.match.over and table.last_decision(seat) is not None and not table.proposal:
                         proposals.ask(table, UNDO, seat, [0, 1, 2], table.at(seat))
                         await village.calm()
                         undone += 1
@@ -174,13 +174,13 @@ def test_every_call_of_a_game_of_weeks_comes_once(tmp_path: Path, game: str) -> 
 def test_whoever_takes_a_seat_over_is_called_to_it_and_whoever_had_it_is_not(tmp_path: Path) -> None:
     async def story(village: Called) -> None:
         for who in ("ada", "bea", "dora"):
-            await village.caller.add(who, MAIL, f"{who}@a.test", "en", True)
+            await village.notifier.add(who, MAIL, f"{who}@a.test", "en", True)
         table = await village.lay(WEEKS, seats=2)
         (seat,) = village.asked()
         await village.turn(30)
-        await village.house.seating.offer(table, seat, True)
+        await village.registry.seating.offer(table, seat, True)
         await village.calm()
-        await village.house.seating.take_over(table, seat, "dora", "Dora", "Asia/Tokyo")
+        await village.registry.seating.take_over(table, seat, "dora", "Dora", "Asia/Tokyo")
         await village.calm()
         begun = table.clocks.clocks[seat].since if table.clocks else None
         assert begun is not None
@@ -201,8 +201,8 @@ def test_whoever_can_be_called_from_now_on_is_reminded_of_what_waits_already(tmp
         (seat,) = village.asked()
         who = NAMES[seat].lower()
         await village.turn(HOUR)
-        await village.caller.add(who, MAIL, f"{who}@a.test", "en", True)
-        await village.house.remind(who)
+        await village.notifier.add(who, MAIL, f"{who}@a.test", "en", True)
+        await village.registry.remind(who)
         await village.turn(HOUR)
         assert not village.came, "he is there, and knows that it is his turn"
         due = village.table.due()
@@ -217,11 +217,11 @@ def test_nobody_is_called_to_a_seat_that_his_browser_has_lost(tmp_path: Path) ->
     async def story(village: Called) -> None:
         table = await village.lay(WEEKS, seats=2)
         (seat,) = village.asked()
-        await village.house.seating.come_back(table, seat, "guest")
+        await village.registry.seating.come_back(table, seat, "guest")
         for who in ("guest", NAMES[seat].lower()):
-            await village.caller.add(who, MAIL, f"{who}@a.test", "en", True)
-            await village.house.remind(who)
-        await village.house.seating.renew(table, seat, NAMES[seat].lower())
+            await village.notifier.add(who, MAIL, f"{who}@a.test", "en", True)
+            await village.registry.remind(who)
+        await village.registry.seating.renew(table, seat, NAMES[seat].lower())
         due = village.table.due()
         assert due
         await village.turn_to(due - 60)
@@ -238,7 +238,7 @@ def texts(village: Called) -> list[tuple[str, str, str]]:
 def test_whoever_is_stood_in_for_is_told_each_time_and_when_the_game_is_over(tmp_path: Path) -> None:
     async def story(village: Called) -> None:
         for name in NAMES[:2]:
-            await village.caller.add(name.lower(), MAIL, f"{name}@a.test", "en", True)
+            await village.notifier.add(name.lower(), MAIL, f"{name}@a.test", "en", True)
         await village.lay(Pace(DAYS, move=DAY, zero=DECIDE), seats=2)
         (seat,) = village.asked()
         gone, other = NAMES[seat], NAMES[1 - seat]
@@ -271,7 +271,7 @@ def test_whoever_is_stood_in_for_is_told_each_time_and_when_the_game_is_over(tmp
 def test_a_question_is_told_to_those_who_have_not_answered_it(tmp_path: Path) -> None:
     async def story(village: Called) -> None:
         for name in NAMES:
-            await village.caller.add(name.lower(), MAIL, f"{name}@a.test", "de", True)
+            await village.notifier.add(name.lower(), MAIL, f"{name}@a.test", "de", True)
         table = await village.lay(WEEKS)
         await village.turn(PATIENCE + 1)
         village.messages.clear()
@@ -279,7 +279,7 @@ def test_a_question_is_told_to_those_who_have_not_answered_it(tmp_path: Path) ->
         await village.calm()
         proposals.consent(table, [1], True)
         await village.calm()
-        assert village.caller.outbox.waiting("cora") == 1
+        assert village.notifier.outbox.waiting("cora") == 1
         await village.turn(PATIENCE + 1)
         asked = "Wiener Walzer (mit Ada, Bea): Ada bietet an, das Spiel hier zu beenden. Bist du einverstanden?"
         assert texts(village) == [("cora", "Eine Frage an dich: Wiener Walzer", asked)]
@@ -299,7 +299,7 @@ def test_a_question_is_told_to_those_who_have_not_answered_it(tmp_path: Path) ->
 def test_a_message_says_until_when_by_the_clock_of_who_reads_it_and_who_reminds(tmp_path: Path) -> None:
     async def story(village: Called) -> None:
         for name in NAMES[:2]:
-            await village.caller.add(name.lower(), MAIL, f"{name}@a.test", "en", True)
+            await village.notifier.add(name.lower(), MAIL, f"{name}@a.test", "en", True)
         table = await village.lay(WEEKS, seats=2)
         (seat,) = village.asked()
         due = table.due()
@@ -310,7 +310,7 @@ def test_a_message_says_until_when_by_the_clock_of_who_reads_it_and_who_reminds(
         named = f"Wiener Walzer (with {NAMES[1 - seat]})"
         await village.turn(PATIENCE + 1)
         assert texts(village)[-1][2] == f"It is your turn in {named}. {until}"
-        village.house.seating.nudge(table, seat, 1 - seat)
+        village.registry.seating.nudge(table, seat, 1 - seat)
         await village.calm()
         await village.turn(PATIENCE + 1)
         assert texts(village)[-1][2] == f"{NAMES[1 - seat]} reminds you: it is your turn in {named}. {until}"

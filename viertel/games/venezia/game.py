@@ -88,7 +88,7 @@ class Venezia(Game):
         choosable = {word for code in state.legal(seat) for word in self.words(code).split()[1:]}
         return reasons.why_not(self.figures, cast(Venice, state), seat, target, choosable)
 
-    def sort(self, state: State, word: str) -> str:
+    def target_kind(self, state: State, word: str) -> str:
         figures, venice = self.figures, cast(Venice, state)
         cells = {figures.name(cell).lower(): cell for cell in range(codes.CELLS)}
         if word in cells:
@@ -112,8 +112,8 @@ class Venezia(Game):
     def show(self, kind: str, value: int, text: Text) -> str:
         return words.show(self.figures, kind, value, text)
 
-    def thing(self, axis: str, number: int, word: str, text: Text) -> str:
-        return words.thing(axis, word, text)
+    def label(self, axis: str, number: int, word: str, text: Text) -> str:
+        return words.label(axis, word, text)
 
     def prompt(self, state: State, text: Text) -> str:
         venice = cast(Venice, state)

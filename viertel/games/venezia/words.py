@@ -17,10 +17,10 @@ def show(figures: Figures, kind: str, value: int, text: Text) -> str:
     return text(f"card.{FIRST_CARDS[value - 1]}")
 
 
-def thing(axis: str, word: str, text: Text) -> str:
+def label(axis: str, word: str, text: Text) -> str:
     """What a choice in the terminal calls a thing: zones, cards, colours, ways between zones or cells."""
     if axis == "grey way":
-        return " → ".join(thing("zone", one, text) for one in word.split())
+        return " → ".join(label("zone", one, text) for one in word.split())
     if axis == "way":
         return " → ".join(word.split())
     kind = {"district": "zone", "slot 1": "card", "slot 2": "card"}.get(axis, axis)

@@ -89,7 +89,7 @@ class Vienna(Game):
             return None
         return reasons.why_not(self.figures, cast(City, state), seat, target)
 
-    def sort(self, state: State, word: str) -> str:
+    def target_kind(self, state: State, word: str) -> str:
         figures, street = self.figures, cast(City, state).street
         if word in figures.fields[: codes.STREET]:
             field = figures.fields.index(word)
@@ -111,8 +111,8 @@ class Vienna(Game):
     def show(self, kind: str, value: int, text: Text) -> str:
         return words.show(self.figures, kind, value, text)
 
-    def thing(self, axis: str, number: int, word: str, text: Text) -> str:
-        return words.thing(self.figures, axis, number, word, text) or super().thing(axis, number, word, text)
+    def label(self, axis: str, number: int, word: str, text: Text) -> str:
+        return words.label(self.figures, axis, number, word, text) or super().label(axis, number, word, text)
 
     def choice(self, code: int, text: Text, names: Sequence[str]) -> tuple[str, str]:
         verb, things = super().choice(code, text, names)

@@ -36,7 +36,7 @@ def show(figures: Figures, kind: str, value: int, text: Text) -> str:
     return text(f"symbol.{SYMBOL_NAMES[value]}")
 
 
-def thing(figures: Figures, axis: str, number: int, word: str, text: Text) -> str | None:
+def label(figures: Figures, axis: str, number: int, word: str, text: Text) -> str | None:
     """What a choice in the terminal calls a thing; None where the game's text has it, or nobody needs another word."""
     if axis in ("field", "street"):
         return figures.titles[number]

@@ -63,7 +63,7 @@ class Vino(Game):
             return None
         return reasons.why_not(self.figures, cast(Estates, state), seat, target)
 
-    def sort(self, state: State, word: str) -> str:
+    def target_kind(self, state: State, word: str) -> str:
         figures, estates = self.figures, cast(Estates, state)
         if word in figures.vineyards:
             vineyard = figures.vineyards[word]
@@ -80,8 +80,8 @@ class Vino(Game):
     def show(self, kind: str, value: int, text: Text) -> str:
         return words.show(self.figures, kind, value, text)
 
-    def thing(self, axis: str, number: int, word: str, text: Text) -> str:
-        return words.thing(self.figures, axis, number, text) or super().thing(axis, number, word, text)
+    def label(self, axis: str, number: int, word: str, text: Text) -> str:
+        return words.label(self.figures, axis, number, text) or super().label(axis, number, word, text)
 
     def prompt(self, state: State, text: Text) -> str:
         return words.prompt(self.figures, self.named(state, *words.PROMPTING), text)
@@ -89,7 +89,7 @@ class Vino(Game):
     def table(self, name: str, text: Text) -> list[list[str]]:
         return tables.table(self.figures, name, text)
 
-    def in_vain(self, state: State, seat: int) -> bool:
+    def choice_is_irrelevant(self, state: State, seat: int) -> bool:
         estates = cast(Estates, state)  # AMB-05: no purchase can come of any regions, whatever the others do
         return estates.phase == codes.SELECT and estates.money[seat] < min(estates.cheapest)
 

@@ -23,7 +23,7 @@ def show(figures: Figures, kind: str, value: int, text: Text) -> str:
     return text(f"grape.{GRAPE_NAMES[value]}")
 
 
-def thing(figures: Figures, axis: str, number: int, text: Text) -> str | None:
+def label(figures: Figures, axis: str, number: int, text: Text) -> str | None:
     """What a choice in the terminal calls a thing; None where the game's text has it. A vineyard has its price with it."""
     if axis == "vineyard":
         place = figures.regions[region_of(number)]

@@ -57,7 +57,7 @@ class WienerWalzer(Game):
             return None
         return reasons.why_not(self.figures, cast(Walzer, state), seat, target)
 
-    def sort(self, state: State, word: str) -> str:
+    def target_kind(self, state: State, word: str) -> str:
         if word in (".card-note", ".event-card", ".card"):
             return str(self.named(state, "card")["card"] or word)
         cells = codes.CELL.named(self.names)

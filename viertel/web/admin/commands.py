@@ -1,4 +1,4 @@
-"""`viertel house`: what whoever runs a house can ask and order, of a running server or of its data file alone."""
+"""`viertel admin`: what whoever runs a house can ask and order, of a running server or of its data file alone."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from ..notifications.message import Gone, Later
 from ..notifications.setup import Wanted
 from ..people.bans import network
 from ..storage import copies
-from ..storage.archive import Kept
+from ..storage.archive import StoredTable
 from ..storage.lock import Taken
 from ..storage.store import Store
 from ..storage.tournaments import Tournaments
 from ..table.migrate import Closing, Reopening, Unreadable, record
-from .orders import Desk
+from .orders import AdminOrders
 
 Found = dict[str, Any]
 
@@ -59,7 +59,7 @@ def tables_text(found: Found) -> str:
     number = len(found["tables"])
     lines.append(f"{number} table{'s' * (number != 1)}; {found['used'] / 2**20:.1f} MB are used")
     if found["readonly"]:
-        lines.append("the house is read-only: 'viertel house readonly off' ends that")
+        lines.append("the house is read-only: 'viertel admin readonly off' ends that")
     lines += [f"{who} is banned{f': {why}' if why else ''}" for who, why in found["banned"].items()]
     return "\n".join(lines)
 
@@ -107,10 +107,10 @@ def tournaments_text(found: Found) -> str:
     return "\n".join([*lines, f"{len(lines)} tournament{'s' * (len(lines) != 1)}"])
 
 
-def _kept(store: Store, address: str) -> Kept:
+def _kept(store: Store, address: str) -> StoredTable:
     kept = store.table(address.rpartition("/")[2])
     if kept is None:
-        raise BadInput(f"there is no table {address}; 'viertel house list' has them")
+        raise BadInput(f"there is no table {address}; 'viertel admin list' has them")
     return kept
 
 
@@ -170,7 +170,7 @@ def check(data: Path) -> Found:
         return {"tables": found, "differ": sum(one["how"] not in ("as it was", "replayed") for one in found)}
 
 
-def outcome(kept: Kept, store: Store, trial: Trial) -> tuple[str, str]:
+def outcome(kept: StoredTable, store: Store, trial: Trial) -> tuple[str, str]:
     try:
         found = Reopening(kept, store, trial).run(replay=True)
     except Closing as closing:
@@ -222,14 +222,14 @@ def order(data: Path, **what: Any) -> Found:
 async def _carry_out(store: Store, what: Found) -> Found:
     store.start()
     try:
-        return await Desk(store).carry_out(what)
+        return await AdminOrders(store).carry_out(what)
     finally:
         await store.close()
 
 
 def ban(data: Path, who: str, why: str | None) -> Found:
     if not who or len(who) > 64 or ("/" in who and network(who) is None):
-        raise BadInput(f"'{who}' is neither a visitor ('viertel house show' has them) nor an address or network")
+        raise BadInput(f"'{who}' is neither a visitor ('viertel admin show' has them) nor an address or network")
     return order(data, do="ban", who=who, why=why)
 
 
@@ -243,7 +243,7 @@ def send_test(data: Path, to: str, wanted: Wanted) -> Found:
     with tempfile.TemporaryDirectory(prefix="viertel-") as folder:
         store = Store(Path(folder) / "data.sqlite")
         try:
-            asyncio.run(setup.caller(store, wanted).send_test(to))
+            asyncio.run(setup.notifier(store, wanted).send_test(to))
         except (Gone, Later) as why:
             raise BadInput(f"{to}: nothing could be sent there: {why}") from None
         finally:

@@ -17,12 +17,12 @@ from ..intake.trial import Trial
 from ..notifications.message import Gone, Later
 from ..people.bans import Bans
 from ..people.visitors import Visitors
-from ..storage.archive import Archive, Kept, Trouble
+from ..storage.archive import Archive, StoredTable, Trouble
 from ..table.migrate import stopped
 from ..tokens import hashed
 
 if TYPE_CHECKING:
-    from ..registry import House
+    from ..registry import TableRegistry
 
 log = structlog.get_logger()
 
@@ -33,11 +33,11 @@ class Declined(Exception):
     """An order that can't be carried out, and why."""
 
 
-class Desk:
-    def __init__(self, archive: Archive, house: House | None = None) -> None:
+class AdminOrders:
+    def __init__(self, archive: Archive, registry: TableRegistry | None = None) -> None:
         self._archive = archive
-        self._house = house
-        self._trial = house.trial if house else Trial()
+        self._house = registry
+        self._trial = registry.trial if registry else Trial()
         self._orders = {
             "close": self._close,
             "delete": self._delete,
@@ -74,17 +74,17 @@ class Desk:
             log.warning("the host has ordered", **said)
         return done
 
-    def _table(self, order: dict[str, Any]) -> Kept:
+    def _table(self, order: dict[str, Any]) -> StoredTable:
         kept = self._archive.table(order["table"])
         if kept is None:
-            raise Declined(f"there is no table {order['table']}; 'viertel house list' has them")
+            raise Declined(f"there is no table {order['table']}; 'viertel admin list' has them")
         return kept
 
     async def _close(self, order: dict[str, Any]) -> dict[str, Any]:
         kept = self._table(order)
         table = self._house.tables.get(kept.address) if self._house else None
         if table:
-            await table.rest.wait()
+            await table.write_idle.wait()
             kept = self._table(order)
         if kept.ending:
             raise Declined(f"table {kept.address} is over already")
@@ -98,14 +98,14 @@ class Desk:
 
     async def _close_tournament(self, order: dict[str, Any]) -> dict[str, Any]:
         if not await self._archive.close_tournament(order["tournament"]):
-            raise Declined(f"there is no tournament {order['tournament']} under way; 'viertel house tournaments' has them")
+            raise Declined(f"there is no tournament {order['tournament']} under way; 'viertel admin tournaments' has them")
         return {"tournament": order["tournament"]}
 
     async def _send_test(self, order: dict[str, Any]) -> dict[str, Any]:
-        if not self._house or not self._house.caller:
+        if not self._house or not self._house.notifier:
             raise Declined("the server can call nobody")
         try:
-            await self._house.caller.send_test(order["to"])
+            await self._house.notifier.send_test(order["to"])
         except (Gone, Later) as why:
             raise Declined(f"{order['to']}: nothing could be sent there: {why}") from None
         return {"to": order["to"]}
@@ -119,14 +119,14 @@ class Desk:
 
     async def _delete_record(self, order: dict[str, Any]) -> dict[str, Any]:
         if not await self._archive.delete_replay(order["record"]):
-            raise Declined(f"there is no record {order['record']}; 'viertel house records' has them")
+            raise Declined(f"there is no record {order['record']}; 'viertel admin records' has them")
         if self._house:
             self._house.library.drop(order["record"])
         return {"record": order["record"]}
 
     async def _release_record(self, order: dict[str, Any]) -> dict[str, Any]:
         if not await self._archive.release(order["record"]):
-            raise Declined(f"no record {order['record']} is held; 'viertel house records' has them")
+            raise Declined(f"no record {order['record']} is held; 'viertel admin records' has them")
         return {"record": order["record"]}
 
     async def _ban(self, order: dict[str, Any]) -> dict[str, Any]:
@@ -154,8 +154,8 @@ class Desk:
         await self._archive.rotate(secret, time.time() + order["grace"] * 86400, tokens)
         if self._house:
             self._house.visitors = Visitors(self._archive.secret, self._archive.former, self._house.identity.devices.out)
-            if self._house.caller:
-                self._house.caller.take_key(self._archive.secret)
+            if self._house.notifier:
+                self._house.notifier.take_key(self._archive.secret)
             for table in self._house.tables.values():
                 table.tell_table()
         return {"links": len(tokens), "grace": order["grace"]}

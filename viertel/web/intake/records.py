@@ -20,7 +20,7 @@ from ...core.record import Record
 from ...core.seat import NOBODY
 from ...core.verify import verify
 from ..limits import Limits
-from ..sanitize import clean
+from ..sanitize import sanitize_text
 
 log = structlog.get_logger()
 
@@ -52,9 +52,9 @@ def loads(text: str, name: str, limits: Limits) -> Record:
     check(text, name, limits)
     record = Record.loads(text, name)
     for one in record.names:
-        if len(one) > limits.name or not clean(one):
+        if len(one) > limits.name or not sanitize_text(one):
             raise BadInput(f"{name}, line 1: a name has at most {limits.name} letters that can be seen")
-    record.names = [clean(one) for one in record.names]
+    record.names = [sanitize_text(one) for one in record.names]
     if record.seal is not None and not re.fullmatch("[0-9a-f]{64}", record.seal):
         raise BadInput(f"{name}, line 1: the seal is no SHA-256")
     for components in (record.components, *(change.components for change in record.changes)):

@@ -47,7 +47,7 @@ def of(game: Game, lang: str, view: State, words: Sequence[str]) -> MeaningMessa
     """What the first of these words that means something means: words of what is pointed at, the innermost first."""
     known = things(game.folder) if rulebook.has(game) else {}
     for word in words:
-        rules = known.get(game.sort(view, word), known.get(word))
+        rules = known.get(game.target_kind(view, word), known.get(word))
         if rules:
             said = _said(game, lang, rules)
             return MeaningMessage(word=word, parts=[Meaning(rule, body) for body, rule in said.items()])

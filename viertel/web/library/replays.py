@@ -19,7 +19,7 @@ from ..intake.trial import Trial
 from ..model.seats import BOT, PERSON, Place, Seat
 from ..problems import Problem
 from ..server.static_files import Packed
-from ..storage.archive import Edition, Kept, Trouble
+from ..storage.archive import Edition, StoredTable, Trouble
 from ..table import branching, exercises
 from ..table.branching import Start
 from ..table.exercises import Exercise
@@ -27,7 +27,7 @@ from ..table.migrate import record as record_of
 from ..table.table import Table
 
 if TYPE_CHECKING:
-    from ..registry import House
+    from ..registry import TableRegistry
 
 DAY = 86400
 LEARNING = 5  # tables of somebody that are looked at for a lesson that is under way
@@ -36,10 +36,10 @@ VERSION = f"{__version__} {'plain' if state.__file__.endswith('.py') else 'nativ
 
 
 class Library:
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, registry: TableRegistry) -> None:
+        self._house = registry
         self.replays: dict[str, Table] = {}  # records that somebody opened, by address
-        self._reader = Reader(house.limits)
+        self._reader = Reader(registry.limits)
         self._opening = asyncio.Lock()  # one record after the other
         self._at_work = ""  # the record that is being opened
         self._keeping = asyncio.Lock()
@@ -57,7 +57,7 @@ class Library:
         if not edition.over:
             raise Problem("not_over", 409)
 
-        def written(kept: Kept) -> bytes:
+        def written(kept: StoredTable) -> bytes:
             return record_of(kept).dumps().encode()
 
         key, kind = ("record", address, edition.of), "application/x-ndjson"
@@ -155,7 +155,7 @@ class Library:
             return found
         others = [Place(BOT, NOVICE)] * (lesson.players - 1)
         options = game.checked_options(lesson.players, lesson.options)
-        return await self._house.laying.make(visitor, game, options, [Place(PERSON, name=name), *others], seed=lesson.seed)
+        return await self._house.new_tables.make(visitor, game, options, [Place(PERSON, name=name), *others], seed=lesson.seed)
 
     def learning(self, visitor: str, game: Game) -> Table | None:
         """Where somebody is in the middle of this game's lesson."""

@@ -7,14 +7,14 @@ from ...core.seat import CHANCE
 from ...core.tale import GONE
 from .. import languages
 from ..intake.trial import Trial
-from ..storage.archive import Archive, Kept
+from ..storage.archive import Archive, StoredTable
 from ..table.migrate import Reopening
 
 
-def turns(kept: Kept, archive: Archive, lang: str, names: list[str]) -> list[list[str]]:
+def turns(kept: StoredTable, archive: Archive, lang: str, names: list[str]) -> list[list[str]]:
     """What everybody may read, in the order of play; a turn ends where another seat begins to decide."""
     over = kept.ending is not None
-    house = languages.text(lang)
+    registry = languages.text(lang)
     try:
         reopening = Reopening(kept, archive, Trial())
         entries, game = reopening.told(), reopening.game
@@ -29,7 +29,7 @@ def turns(kept: Kept, archive: Archive, lang: str, names: list[str]) -> list[lis
             last = seat
             found.append([])
         entry = entries[n] if n < len(entries) else None
-        plain = (f"{names[seat]}: {words}" if seat != CHANCE else words) if over else house("house.untold")
+        plain = (f"{names[seat]}: {words}" if seat != CHANCE else words) if over else registry("house.untold")
         lines = found[-1]
         if entry is None or game is None or text is None:
             lines.append(plain)
@@ -37,5 +37,5 @@ def turns(kept: Kept, archive: Archive, lang: str, names: list[str]) -> list[lis
             events = [event for event in entry.events if event.readable_by(None) and not event.telling.quiet]
             lines += [plain if event.telling is GONE else game.sentence(event, text, names) for event in events]
         if n + 1 in changed:
-            lines.append(house("house.rules_changed", version=changed[n + 1]))
+            lines.append(registry("house.rules_changed", version=changed[n + 1]))
     return [lines for lines in found if lines]

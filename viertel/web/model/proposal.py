@@ -11,7 +11,7 @@ from .clock import Pace
 UNDO, REWIND, END, PAUSE, PACE = "undo", "rewind", "end", "pause", "pace"
 
 
-class Asking(Struct):
+class Proposal(Struct):
     """What a seat asks the others for: to go back to the position `to`, for the game to end here, for the clocks to stand, or for
     another pace. Those in `waiting` have not consented yet."""
 
@@ -22,7 +22,7 @@ class Asking(Struct):
     pace: Pace | None = None
 
 
-def sentence(asking: Asking, name: str, text: Text) -> str:
+def sentence(proposal: Proposal, name: str, text: Text) -> str:
     """What somebody of this name asks for."""
-    said = text(f"house.asking_{asking.what}", name=name)
-    return f"{said} {time_control.sentence(asking.pace, text)}" if asking.what == PACE else said
+    said = text(f"house.asking_{proposal.what}", name=name)
+    return f"{said} {time_control.sentence(proposal.pace, text)}" if proposal.what == PACE else said

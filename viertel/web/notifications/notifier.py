@@ -58,7 +58,7 @@ class Condition:
     failing: list[str]  # kinds of ways whose last try led to nothing
 
 
-class Caller:
+class Notifier:
     def __init__(
         self, outbox: Outbox, secret: bytes, settings: Settings, clock: Callable[[], float] = time.time, off: bytes = b""
     ) -> None:

@@ -13,7 +13,7 @@ from ...core.errors import BadInput
 from ..model.channels import MAIL, PUSH, SERVICE
 from ..storage.outbox import Outbox, Rows
 from .message import Sender
-from .notifier import Caller, Settings
+from .notifier import Notifier, Settings
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Wanted:
     local: Sequence[str] = ()  # addresses of this machine that may be spoken to: for tests
 
 
-def caller(rows: Rows, wanted: Wanted, now: Callable[[], float] = time.time) -> Caller:
+def notifier(rows: Rows, wanted: Wanted, now: Callable[[], float] = time.time) -> Notifier:
     """BadInput if something is wanted that can't be."""
     url = _address(wanted.url)
     if (wanted.mail or wanted.services) and not url:
@@ -32,7 +32,7 @@ def caller(rows: Rows, wanted: Wanted, now: Callable[[], float] = time.time) -> 
     try:
         # Links that switch calls off work as long as there are messages with them; the house's first key signed them.
         off = rows.key("off", lambda: rows.secret)
-        return Caller(Outbox(rows), rows.secret, _settings(rows, wanted, url), now, off)
+        return Notifier(Outbox(rows), rows.secret, _settings(rows, wanted, url), now, off)
     except ModuleNotFoundError as missing:
         raise BadInput(f"to call people, install viertel[call] ({missing.name} is missing)") from None
 

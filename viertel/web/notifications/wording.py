@@ -14,7 +14,7 @@ from ..downtime import Since
 from ..languages import instant
 from ..model.clock import MISSES
 from ..model.news import ASK, KEPT, MOVE, NUDGE, ONCE, OVER
-from ..model.proposal import Asking, sentence
+from ..model.proposal import Proposal, sentence
 from ..storage.outbox import About, Call
 from ..table.outcome import told as outcome
 from ..table.table import timed
@@ -58,8 +58,8 @@ def _line(say: Text, call: Call, about: About, closed: Since) -> str:
 
 
 def _asked(say: Text, about: About) -> str:
-    asking = msgspec.json.decode(about.asking or "", type=Asking)
-    return sentence(asking, about.names[asking.seat], say)
+    proposal = msgspec.json.decode(about.proposal or "", type=Proposal)
+    return sentence(proposal, about.names[proposal.seat], say)
 
 
 def _missed(call: Call, about: About) -> int:

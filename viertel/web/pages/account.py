@@ -20,7 +20,7 @@ from ..people.challenges import MAKE, Unfit
 from ..people.devices import described
 from ..problems import Problem
 from ..storage.archive import Passkey
-from .base import Frame
+from .base import BasePages
 from .forms import word
 from .notifications import shown
 
@@ -38,7 +38,7 @@ SAID = (  # what the page may say after a form
 )
 
 
-class Mine(Frame):
+class AccountPages(BasePages):
     def routes(self) -> list[Route]:
         get, post = self._get, self._post
         return [
@@ -55,9 +55,9 @@ class Mine(Frame):
     async def me(self, request: Request) -> Response:
         visitor = self._visitor(request)
         about = self._house.archive.summary(visitor or "")
-        caller = self._house.caller
-        found = caller.outbox.ways(visitor) if caller and visitor else []
-        late = caller.outbox.late(visitor) if caller and visitor else set()
+        notifier = self._house.notifier
+        found = notifier.outbox.ways(visitor) if notifier and visitor else []
+        late = notifier.outbox.late(visitor) if notifier and visitor else set()
         said = request.query_params.get("said", "")
         return self._page(
             request,
@@ -76,16 +76,16 @@ class Mine(Frame):
                 for one in self._house.archive.passkeys(visitor or "")
             ],
             bring=self._to_bring(request),
-            kinds=caller.kinds if caller else [],
-            services=caller.settings.services if caller else {},
-            push_key=caller.settings.push_key if caller else "",
+            kinds=notifier.kinds if notifier else [],
+            services=notifier.settings.services if notifier else {},
+            push_key=notifier.settings.push_key if notifier else "",
             ways=[
                 {
                     "id": one.id,
                     "kind": one.kind,
                     "target": shown(one),
                     "confirmed": one.confirmed,
-                    "gone": caller.settings.gone(one) if caller else False,
+                    "gone": notifier.settings.gone(one) if notifier else False,
                     "late": one.id in late,
                 }
                 for one in found
@@ -143,8 +143,8 @@ class Mine(Frame):
 
     def _way_back(self, visitor: str) -> bool:
         """Could somebody who leaves this device find his tables again?"""
-        caller, archive = self._house.caller, self._house.archive
-        mail = caller is not None and any(way.kind == channels.MAIL and way.confirmed for way in caller.outbox.ways(visitor))
+        notifier, archive = self._house.notifier, self._house.archive
+        mail = notifier is not None and any(way.kind == channels.MAIL and way.confirmed for way in notifier.outbox.ways(visitor))
         return mail or bool(archive.passkeys(visitor)) or len(archive.devices(visitor)) > 1
 
     async def throw_out(self, request: Request) -> Response:

@@ -23,8 +23,8 @@ from ..model.channels import MAIL
 from ..people.visitors import COOKIE, SAFE_COOKIE, YEAR
 from ..problems import Problem
 from ..protocol import OriginInfo
-from ..registry import House
-from ..sanitize import clean
+from ..registry import TableRegistry
+from ..sanitize import sanitize_text
 from ..server.static_files import accepts_gzip
 from ..storage.archive import Trouble
 from ..table.table import Table
@@ -42,9 +42,9 @@ T = TypeVar("T")
 PRIVATE, VARY = "no-cache, private", "Accept-Encoding, Accept-Language, Cookie"
 
 
-class Frame:
-    def __init__(self, house: House, forms: Forms) -> None:
-        self._house = house
+class BasePages:
+    def __init__(self, registry: TableRegistry, forms: Forms) -> None:
+        self._house = registry
         self._forms = forms
 
     def _get(self, path: str, answer: Answer, anybody: bool = False) -> Route:
@@ -182,8 +182,8 @@ class Frame:
 
     def _brings_back(self, request: Request) -> bool:
         """Can somebody's tables be brought from another device here?"""
-        caller = self._house.caller
-        return self._offers_passkeys(request) or (caller is not None and MAIL in caller.kinds)
+        notifier = self._house.notifier
+        return self._offers_passkeys(request) or (notifier is not None and MAIL in notifier.kinds)
 
     def _to_bring(self, request: Request) -> int:
         """How many tables this browser has that nobody would find any more if it came to play for somebody else."""
@@ -224,7 +224,7 @@ class Frame:
 
     def _name(self, typed: str) -> str:
         """A name as somebody typed it, without what can't be seen."""
-        name = clean(typed)
+        name = sanitize_text(typed)
         most = self._house.limits.name
         if not 0 < len(name) <= most:
             raise Problem("name", most=most)

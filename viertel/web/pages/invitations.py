@@ -12,11 +12,11 @@ from ..model import time_control
 from ..model.seats import OPEN, PERSON, SAME
 from ..problems import Problem
 from ..table.table import Refused, Table
-from .base import Frame
+from .base import BasePages
 from .forms import word
 
 
-class Invitations(Frame):
+class Invitations(BasePages):
     def routes(self) -> list[Route]:
         get, post = self._get, self._post
         return [
@@ -143,9 +143,9 @@ class Invitations(Frame):
             raise Problem("house_closed", 503)
         try:
             if word(form, "yes") != "yes":
-                await self._house.laying.decline(table, visitor)
+                await self._house.new_tables.decline(table, visitor)
                 return self._go(request, "/")
-            new = await self._house.laying.rematch(table, visitor)
+            new = await self._house.new_tables.rematch(table, visitor)
         except Refused as refused:
             if refused.key == "nothing_asked":  # answered twice
                 return self._go(request, "/")

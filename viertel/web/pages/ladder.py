@@ -18,7 +18,7 @@ from ..problems import Problem
 from ..storage.ratings import BOT, Played, Player, Standing
 from ..table.eligibility import Seasons
 from . import rating_curve
-from .base import Frame
+from .base import BasePages
 from .forms import word
 
 PACES = (DAYS, LIVE)
@@ -26,7 +26,7 @@ SCALE = 50.0  # ratings from 0 to there are on the bar
 CURVES = 6  # on somebody's page
 
 
-class Ladders(Frame):
+class Ladders(BasePages):
     def routes(self) -> list[Route]:
         get, post = self._get, self._post
         return [

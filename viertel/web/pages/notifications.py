@@ -13,18 +13,18 @@ from ...core.errors import BadInput
 from .. import languages
 from ..limits import Buckets
 from ..model import channels
-from ..notifications.notifier import Caller
+from ..notifications.notifier import Notifier
 from ..problems import Problem
-from ..registry import House
+from ..registry import TableRegistry
 from ..storage.outbox import CONFIRM, RETURN
-from .base import Frame
+from .base import BasePages
 from .forms import Forms, word
 
 
-class CallPages(Frame):
-    def __init__(self, house: House, forms: Forms) -> None:
-        super().__init__(house, forms)
-        limits = house.limits
+class CallPages(BasePages):
+    def __init__(self, registry: TableRegistry, forms: Forms) -> None:
+        super().__init__(registry, forms)
+        limits = registry.limits
         self._asking = Buckets(limits.letters_an_hour / 3600, limits.letter_burst)  # for letters, by network
         self._told = Buckets(limits.letters_to_one / 3600, limits.letters_to_one)  # … and by the address they go to
 
@@ -43,11 +43,11 @@ class CallPages(Frame):
             post("/call/return/{token}", self.came_back),
         ]
 
-    def _caller(self, kind: str = "") -> Caller:
-        caller = self._house.caller
-        if caller is None or not caller.kinds or (kind and kind not in caller.kinds):
+    def _caller(self, kind: str = "") -> Notifier:
+        notifier = self._house.notifier
+        if notifier is None or not notifier.kinds or (kind and kind not in notifier.kinds):
             raise Problem("missing", 404)
-        return caller
+        return notifier
 
     def _count_letter(self, request: Request, target: str) -> None:
         """One more from this network, and to this address: with or without what follows a plus it is one person's."""
@@ -58,35 +58,35 @@ class CallPages(Frame):
 
     async def add_way(self, request: Request) -> Response:
         kind = request.path_params["kind"]
-        caller = self._caller(kind)
+        notifier = self._caller(kind)
         form = await self._forms.read(request)
         visitor = self._visitor(request) or self._house.visitors.new()
-        if len(caller.outbox.ways(visitor)) >= self._house.limits.ways_of_visitor:
+        if len(notifier.outbox.ways(visitor)) >= self._house.limits.ways_of_visitor:
             raise Problem("many_ways", 429, most=self._house.limits.ways_of_visitor)
         lang = self._lang(request)
         try:
-            target = self._target(kind, caller, lambda name: word(form, name))
+            target = self._target(kind, notifier, lambda name: word(form, name))
         except BadInput:
             raise Problem(f"no_{kind}", 400) from None
         confirmed = kind != channels.MAIL
         if not confirmed:
             self._count_letter(request, target)
         if kind == channels.PUSH:  # a browser that is asked for another name of its own has no use for the last one
-            for one in caller.outbox.ways(visitor):
+            for one in notifier.outbox.ways(visitor):
                 if one.kind == channels.PUSH and one.target.partition(",")[0] == target.partition(",")[0]:
-                    await caller.remove(one)
+                    await notifier.remove(one)
         device = self._house.visitors.at(request.cookies)[1] if kind == channels.PUSH else ""
-        have, most = len(caller.outbox.ways(visitor)), self._house.limits.ways_of_visitor
+        have, most = len(notifier.outbox.ways(visitor)), self._house.limits.ways_of_visitor
         with self._house.claims.one("way", visitor, have, most) as allowed:
             if not allowed:
                 raise Problem("many_ways", 429, most=most)
-            await caller.add(visitor, kind, target, lang, confirmed, device)
+            await notifier.add(visitor, kind, target, lang, confirmed, device)
         if confirmed:
             await self._house.remind(visitor)
         return self._go(request, f"/me?said={'asked' if not confirmed else 'added'}", visitor)
 
     @staticmethod
-    def _target(kind: str, caller: Caller, field: Callable[[str], str]) -> str:
+    def _target(kind: str, notifier: Notifier, field: Callable[[str], str]) -> str:
         if kind == channels.MAIL:
             from ..notifications import mail
 
@@ -97,25 +97,25 @@ class CallPages(Frame):
             return push.subscription(field("endpoint"), field("p256dh"), field("auth"))
         from ..notifications import services
 
-        return services.service(field("address"), caller.settings.services)
+        return services.service(field("address"), notifier.settings.services)
 
     async def change_way(self, request: Request) -> Response:
-        caller = self._caller()
+        notifier = self._caller()
         form = await self._forms.read(request)
         visitor, id = self._visitor(request), request.path_params["way"]
-        mine = caller.outbox.ways(visitor) if visitor else []
+        mine = notifier.outbox.ways(visitor) if visitor else []
         way = next((one for one in mine if str(one.id) == id), None)
         if way is None:
             raise Problem("missing", 404)
         if word(form, "do") == "remove":
-            await caller.remove(way)
+            await notifier.remove(way)
             return self._go(request, "/me?said=removed")
         self._count_letter(request, way.target if way.kind == channels.MAIL else "")
-        await (caller.try_out(way) if way.confirmed else caller.add(way.visitor, way.kind, way.target, way.lang, False))
+        await (notifier.try_out(way) if way.confirmed else notifier.add(way.visitor, way.kind, way.target, way.lang, False))
         return self._go(request, f"/me?said={'tried' if way.confirmed else 'asked'}")
 
     async def be_quiet(self, request: Request) -> Response:
-        caller = self._caller()
+        notifier = self._caller()
         form = await self._forms.read(request)
         visitor = self._visitor(request)
         if visitor is None:
@@ -124,7 +124,7 @@ class CallPages(Frame):
             hours = channels.chosen(word(form, "start"), word(form, "end"), word(form, "zone") or "UTC")
         except BadInput:
             raise Problem("no_hours", 400) from None
-        await caller.outbox.be_quiet(visitor, hours if hours.start != hours.end else None)
+        await notifier.outbox.be_quiet(visitor, hours if hours.start != hours.end else None)
         return self._go(request, "/me?said=quiet")
 
     # Links in letters: each opens a page with a button, since some programs look at every link before a person does
@@ -154,22 +154,22 @@ class CallPages(Frame):
 
     async def switched_off(self, request: Request) -> Response:
         """Also by a mail program itself, at a click on its own button (RFC 8058)."""
-        caller = self._caller()
-        way = caller.of_off_link(request.path_params["token"])
+        notifier = self._caller()
+        way = notifier.of_off_link(request.path_params["token"])
         await self._forms.read(request)
         if way is not None:
-            await caller.remove(way)
+            await notifier.remove(way)
         return RedirectResponse("/me?said=removed", 303)
 
     async def ask_return(self, request: Request) -> Response:
-        caller = self._caller(channels.MAIL)
+        notifier = self._caller(channels.MAIL)
         form = await self._forms.read(request)
         try:
-            target = self._target(channels.MAIL, caller, lambda name: word(form, name))
+            target = self._target(channels.MAIL, notifier, lambda name: word(form, name))
         except BadInput:
             raise Problem("no_mail", 400) from None
         self._count_letter(request, target)
-        await caller.bring_back(target)
+        await notifier.bring_back(target)
         return self._go(request, "/me?said=returning")  # whether anybody has this address is nobody's business
 
     async def come_back(self, request: Request) -> Response:

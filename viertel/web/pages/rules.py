@@ -10,10 +10,10 @@ from ...core import lesson as lessons
 from ...core.game import Game
 from ..library import rulebook
 from ..problems import Problem
-from .base import Frame, game_named
+from .base import BasePages, game_named
 
 
-class RulePages(Frame):
+class RulePages(BasePages):
     def routes(self) -> list[Route]:
         get = self._get
         return [

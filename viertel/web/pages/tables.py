@@ -32,23 +32,23 @@ from ..library import story
 from ..model import time_control
 from ..model.seats import BOT, OPEN, PERSON, SAME, Place
 from ..problems import Problem, Unshown
-from ..registry import House
+from ..registry import TableRegistry
 from ..server.lan import local, nearby
 from ..server.static_files import Files
-from ..storage.archive import Kept
+from ..storage.archive import StoredTable
 from ..table import branching, exercises, outcome, timeouts
 from ..table.branching import Start
 from ..table.composer import Composer
 from ..table.migrate import change, read_ending
 from ..table.table import Table
-from .base import HERE, PRIVATE, Frame, game_named
+from .base import HERE, PRIVATE, BasePages, game_named
 from .bundle import Scripts
 from .forms import Forms, file, word
 
 
-class Pages(Frame):
-    def __init__(self, house: House, forms: Forms) -> None:
-        super().__init__(house, forms)
+class Pages(BasePages):
+    def __init__(self, registry: TableRegistry, forms: Forms) -> None:
+        super().__init__(registry, forms)
         self._static = Files(HERE / "static")
         self._boards = {name: Files(games.load(name).folder / "web") for name in games.drawn()}
         self._scripts = {name: Scripts(name, self._static, files) for name, files in self._boards.items()}
@@ -123,7 +123,7 @@ class Pages(Frame):
             ],
             limits=self._house.limits,
             known={one.game for one in mine},
-            callable=bool(self._house.caller and self._house.caller.kinds),
+            callable=bool(self._house.notifier and self._house.notifier.kinds),
             **{"return": self._brings_back(request)},
             puzzle=puzzle,
             ladder=self._house.has_ladder,
@@ -138,11 +138,11 @@ class Pages(Frame):
         table = self._house.table(request.path_params["address"])
         if self._house.readonly:
             raise Problem("house_closed", 503)
-        await table.rest.wait()
+        await table.write_idle.wait()
         for seat in table.mine(self._visitor(request) or ""):
             if table.seats[seat].kept and not table.match.over:
                 timeouts.come_back(table, seat)
-                await table.rest.wait()
+                await table.write_idle.wait()
         return self._go(request, f"/table/{table.address}")
 
     async def new(self, request: Request) -> Response:
@@ -187,7 +187,7 @@ class Pages(Frame):
         visitor = self._visitor(request) or self._house.visitors.new()
         checked, hints = game.checked_options(count, options), word(form, "hints") == "on"
         rated = self._house.has_ladder and word(form, "rated") == "on"
-        table = await self._house.laying.make(visitor, game, checked, places, hints, pace, word(form, "zone"), rated=rated)
+        table = await self._house.new_tables.make(visitor, game, checked, places, hints, pace, word(form, "zone"), rated=rated)
         await self._show(table, visitor, name, form)
         return self._go(request, f"/table/{table.address}", visitor)
 
@@ -198,7 +198,7 @@ class Pages(Frame):
         visitor = self._visitor(request) or self._house.visitors.new()
         name = self._last_name(visitor) or languages.text(self._lang(request))("visitor.nameless")
         others = [Place(BOT, bots.USUAL)] * (game.players[0] - 1)
-        table = await self._house.laying.make(visitor, game, {}, [Place(PERSON, name=name), *others])
+        table = await self._house.new_tables.make(visitor, game, {}, [Place(PERSON, name=name), *others])
         return self._go(request, f"/table/{table.address}", visitor)
 
     async def learn(self, request: Request) -> Response:
@@ -379,7 +379,7 @@ class Pages(Frame):
         if request.path_params["kind"] == "replay":
             await self._house.library.try_out(start)
         visitor = self._visitor(request) or self._house.visitors.new()
-        table = await self._house.laying.make(visitor, start.game, start.options, places, start=start)
+        table = await self._house.new_tables.make(visitor, start.game, start.options, places, start=start)
         return self._go(request, f"/table/{table.address}", visitor)
 
     async def qr(self, request: Request) -> Response:
@@ -406,7 +406,7 @@ class Pages(Frame):
         address, lang = request.path_params["address"], self._lang(request)
         edition = await self._house.edition(address)
 
-        def values(kept: Kept) -> dict[str, Any]:
+        def values(kept: StoredTable) -> dict[str, Any]:
             text = languages.text(lang)
             names = [seat.name or text("house.open_seat") for seat in kept.seats]
             ending = read_ending(kept.ending)

@@ -16,17 +16,17 @@ from ..model import time_control
 from ..model.calendar import known_zone
 from ..model.clock import DAYS, MINUTE, NUDGE, START
 from ..problems import Problem
-from ..sanitize import clean
+from ..sanitize import sanitize_text
 from ..storage import tournaments as states
 from ..storage.tournaments import Entrant, Tournament, Tournaments
 from ..tournament_director import Director
-from .base import Frame
+from .base import BasePages
 from .forms import word
 
 LISTED = 50  # of somebody's tournaments
 
 
-class Organisers(Frame):
+class Organisers(BasePages):
     def routes(self) -> list[Route]:
         get, post = self._get, self._post
         return [
@@ -107,7 +107,7 @@ class Organisers(Frame):
         visitor = self._visitor(request) or self._house.visitors.new()
         self._house.check_room()
         title, game, seats, rounds = (
-            clean(word(form, "title")),
+            sanitize_text(word(form, "title")),
             word(form, "game"),
             word(form, "seats"),
             word(form, "rounds") or "0",

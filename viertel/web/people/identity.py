@@ -10,15 +10,15 @@ from ..tokens import hashed
 from .devices import Devices
 
 if TYPE_CHECKING:
-    from ..registry import House
+    from ..registry import TableRegistry
     from ..table.screen import Screen
     from .passkeys import Passkeys  # its library may not be there
 
 
 class Identity:
-    def __init__(self, house: House, passkeys: Passkeys | None) -> None:
-        self._house = house
-        self.devices = Devices(house.archive, house.limits, house.now)
+    def __init__(self, registry: TableRegistry, passkeys: Passkeys | None) -> None:
+        self._house = registry
+        self.devices = Devices(registry.archive, registry.limits, registry.now)
         self.passkeys = passkeys  # None: there are none
 
     async def forget(self, visitor: str) -> None:
@@ -29,8 +29,8 @@ class Identity:
         self.devices.out.add(visitor)
         for address in dict.fromkeys(changed):
             await self._house.refresh(address)
-        if self._house.caller:
-            self._house.caller.reachable.discard(visitor)
+        if self._house.notifier:
+            self._house.notifier.reachable.discard(visitor)
         self._close_screens(lambda screen: screen.visitor == visitor)
 
     async def throw_out(self, visitor: str, device: str) -> None:
@@ -42,8 +42,8 @@ class Identity:
             if table := self._house.tables.get(address):
                 table.seats[seat].link, table.seats[seat].offered = link, False
                 table.tell_table()
-        if self._house.caller:
-            self._house.caller.look_around()
+        if self._house.notifier:
+            self._house.notifier.look_around()
 
     async def leave(self, device: str, instead: str = "") -> None:
         """Somebody goes from a device that may be another's. What he made there is still his. `instead`: he is called there
@@ -55,8 +55,8 @@ class Identity:
             self.devices.out.discard(device)
             raise
         self._close_screens(lambda screen: screen.device == device)
-        if self._house.caller:
-            self._house.caller.look_around()
+        if self._house.notifier:
+            self._house.notifier.look_around()
 
     def loose(self, visitor: str) -> bool:
         """Is somebody nothing but one browser?"""
@@ -66,8 +66,8 @@ class Identity:
         """The tables of somebody who turns out to be another are that one's."""
         for address in await self._house.archive.adopt(old, visitor):
             await self._house.refresh(address)
-        if self._house.caller:
-            self._house.caller.look_around()
+        if self._house.notifier:
+            self._house.notifier.look_around()
 
     def _close_screens(self, which: Callable[[Screen], bool]) -> None:
         for screen in self._house.screens():

@@ -63,7 +63,7 @@ class Rehearsal:
             for world in worlds:
                 composer.scores(game, world, world.winners())
             if seat in acting:
-                game.in_vain(state, seat)
+                game.choice_is_irrelevant(state, seat)
                 game.drafted(state)
                 for code in {*state.legal(seat), *view.legal(seat)}:
                     self._choice(worlds, seat, code)
@@ -85,4 +85,4 @@ class Rehearsal:
         words = {str(word) for code in game.actions.numbered for _, _, word in game.actions.parts(code)[1]}
         view = state.view(None)
         for word in words | {*meanings.things(game.folder)}:
-            game.sort(view, word)
+            game.target_kind(view, word)

@@ -21,7 +21,7 @@ Statement = tuple[str, Sequence[Any]]  # SQL and its values
 
 
 @dataclass(frozen=True)
-class Changed:
+class RulesChange:
     """A table went on by other rules; before its first entry: it began in the middle."""
 
     first: int  # entry by them
@@ -44,14 +44,14 @@ class Mark:
     words: Mapping[str, str | int]  # what its sentence has in it
 
 
-class Beside(NamedTuple):
+class TableUpdate(NamedTuple):
     """What holds at a table beside its entries, written together with them."""
 
     pace: str | None  # JSON
     clock: str | None  # JSON
     due: float | None  # the instant at which the next clock comes to zero
     looks: float | None  # when to look whether one has: never later
-    asking: str | None  # JSON: what somebody has asked the others for
+    proposal: str | None  # JSON: what somebody has asked the others for
     seats: Mapping[int, Seat] = MappingProxyType({})  # those that are not as they were
     marks: Sequence[Mark] = ()  # new ones
     only_clock: bool = False  # pace, what is asked and when to look are as they were
@@ -60,7 +60,7 @@ class Beside(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredTable:
     """A table as it is kept."""
 
     key: int
@@ -79,10 +79,10 @@ class Kept:
     layout: str | None = None  # what the numbers in the told entries mean
     ending: str | None = None  # JSON: how it ended, or how it stood when it was closed
     closed: str | None = None  # why it was closed before its end
-    changes: tuple[Changed, ...] = ()
+    changes: tuple[RulesChange, ...] = ()
     pace: str | None = None  # JSON
     clock: str | None = None  # JSON
-    asking: str | None = None  # JSON
+    proposal: str | None = None  # JSON
     marks: tuple[Mark, ...] = ()
     rated: bool = False  # does its result count on the house's ladder?
     tournament: str | None = None  # the address of the one it is played in
@@ -99,7 +99,7 @@ class Edition(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Listed:
+class TableSummary:
     """A table in a visitor's list."""
 
     address: str
@@ -192,7 +192,7 @@ class Condition:
 
 
 @dataclass(frozen=True)
-class Shown:
+class AdminRow:
     """A table in the host's list."""
 
     address: str
@@ -272,7 +272,7 @@ class Archive(Protocol):
     def last_key(self) -> int:
         """The highest key of a table; 0 if there is none."""
 
-    def table(self, address: str) -> Kept | None: ...
+    def table(self, address: str) -> StoredTable | None: ...
 
     def edition(self, address: str) -> Edition | None: ...
 
@@ -282,7 +282,7 @@ class Archive(Protocol):
     def seat_of(self, token: str) -> tuple[str, int] | None:
         """Address and seat that a return link's token, hashed, is for."""
 
-    def of_visitor(self, visitor: str, most: int) -> list[Listed]:
+    def of_visitor(self, visitor: str, most: int) -> list[TableSummary]:
         """The tables he plays at, the last changed first."""
 
     def unfinished(self, host: str) -> int:
@@ -295,7 +295,7 @@ class Archive(Protocol):
         """What somebody called himself last; empty if he never sat down."""
 
     async def lay(
-        self, table: Kept, tokens: Sequence[str], acting: int, due: float | None, calls: Sequence[Statement] = ()
+        self, table: StoredTable, tokens: Sequence[str], acting: int, due: float | None, calls: Sequence[Statement] = ()
     ) -> None:
         """A new table; by seat, the hashed token of its return link, the bit set of the seats to act, and the instant at which
         the first clock comes to zero; `calls`: who is to be called for that."""
@@ -312,7 +312,7 @@ class Archive(Protocol):
     def offers(self, visitor: str, most: int) -> list[Offer]:
         """Those that somebody has not answered, the newest first."""
 
-    async def sit(self, table: int, seat: int, visitors: Collection[str], beside: Beside) -> None:
+    async def sit(self, table: int, seat: int, visitors: Collection[str], beside: TableUpdate) -> None:
         """Somebody takes an open seat, with these browsers."""
 
     async def keep(self, table: int, seat: int, visitor: str) -> None:
@@ -326,8 +326,8 @@ class Archive(Protocol):
         done: Done,
         cut_from: int | None = None,
         ending: str | None = None,
-        change: Changed | None = None,
-        beside: Beside | None = None,
+        change: RulesChange | None = None,
+        beside: TableUpdate | None = None,
         closed: str | None = None,
         calls: Sequence[Statement] = (),
         result: Result | None = None,
@@ -354,7 +354,9 @@ class Archive(Protocol):
     def leave_orders(self, table: int, seat: int, orders: Orders) -> None:
         """The same, without waiting for it."""
 
-    async def open_seat(self, table: int, seat: int, beside: Beside, link: int, token: str, unseated: Collection[str]) -> None:
+    async def open_seat(
+        self, table: int, seat: int, beside: TableUpdate, link: int, token: str, unseated: Collection[str]
+    ) -> None:
         """Nobody plays for this seat any more, and these visitors did; its new return link, by its hashed token."""
 
     async def offer_seat(self, table: int, seat: int, token: str | None) -> None:
@@ -363,7 +365,7 @@ class Archive(Protocol):
     def offered(self, token: str) -> tuple[str, int] | None:
         """Address and seat that such a link, hashed, is for."""
 
-    async def hand_over(self, table: int, seat: int, visitor: str, beside: Beside, link: int, token: str) -> None:
+    async def hand_over(self, table: int, seat: int, visitor: str, beside: TableUpdate, link: int, token: str) -> None:
         """Somebody takes a seat over that was given away: nobody else plays for it any more, and it has a new return link."""
 
     # How games were told
@@ -380,7 +382,7 @@ class Archive(Protocol):
         """Addresses of the tables that these games, by version of the rules, figures and layout, should look at: those under
         way that were left by others, and all of which nothing was told yet."""
 
-    def retell(self, table: Kept, told: Sequence[tuple[int, str]]) -> None:
+    def retell(self, table: StoredTable, told: Sequence[tuple[int, str]]) -> None:
         """Told entries anew, by number, with the last rules, figures, layout and ending that `table` names."""
 
     def close_table(self, table: int, why: str, ending: str) -> None:
@@ -406,7 +408,7 @@ class Archive(Protocol):
     def used(self) -> int:
         """Bytes in use."""
 
-    def listed(self, most: int) -> list[Shown]:
+    def listed(self, most: int) -> list[AdminRow]:
         """The tables, the last changed first."""
 
     def setting(self, key: str) -> str | None: ...

@@ -76,7 +76,7 @@ class DataFile:
         try:
             _make(path)
             if damage := damaged(path):
-                raise BadInput(f"{path}: is damaged ({damage}); bring back a copy with 'viertel house restore'")
+                raise BadInput(f"{path}: is damaged ({damage}); bring back a copy with 'viertel admin restore'")
             self._writing = self._connect()
             self._writing.execute("PRAGMA journal_mode = WAL")
             self._writing.execute("PRAGMA wal_autocheckpoint = 0")

@@ -54,7 +54,7 @@ class About:
     zones: list[str]
     pace: str | None  # JSON
     clock: str | None  # JSON
-    asking: str | None  # JSON
+    proposal: str | None  # JSON
     ending: str | None  # JSON
     closed: str | None
     reminded: dict[int, str]  # by seat, who has reminded it last
@@ -195,14 +195,14 @@ class Outbox:
         return found
 
     def about(self, table: int) -> About:
-        pace, clock, asking, ending, closed = self._rows.one(
+        pace, clock, proposal, ending, closed = self._rows.one(
             "SELECT pace, clock, asking, ending, closed FROM tables WHERE id = ?", table
         )
         seats = self._rows.all("SELECT name, zone FROM seats WHERE table_id = ? ORDER BY seat", table)
         marks = self._rows.all(
             "SELECT seat, json_extract(words, '$.name') FROM marks WHERE table_id = ? AND key = 'nudged' ORDER BY k", table
         )
-        return About([name for name, _ in seats], [zone for _, zone in seats], pace, clock, asking, ending, closed, dict(marks))
+        return About([name for name, _ in seats], [zone for _, zone in seats], pace, clock, proposal, ending, closed, dict(marks))
 
     def late(self, visitor: str) -> set[int]:
         """Somebody's ways to which something could not be sent yet."""

@@ -13,28 +13,28 @@ from typing import Any
 
 import msgspec
 
-from ..model.proposal import Asking
+from ..model.proposal import Proposal
 from ..model.seats import BOT, OPEN, PERSON, SAME, Orders, Seat
 from . import ratings
 from . import tournaments as tournament
 from .archive import (
+    AdminRow,
     Archive,
-    Beside,
     Brought,
-    Changed,
     ChatRow,
     Done,
     Edition,
     EntryRow,
     Following,
-    Kept,
-    Listed,
     Mark,
     Offer,
     Result,
-    Shown,
+    RulesChange,
     Statement,
+    StoredTable,
     Summary,
+    TableSummary,
+    TableUpdate,
 )
 from .data_file import Change
 from .people import INSERT_OUT, RENEW_LINK, People
@@ -77,10 +77,10 @@ def _orders(orders: Orders) -> str | None:
     return None if orders == Orders() else msgspec.json.encode(orders).decode()
 
 
-def _beside(table: int, beside: Beside) -> list[Statement]:
+def _beside(table: int, beside: TableUpdate) -> list[Statement]:
     statements: list[Statement] = []
     if not beside.only_clock:
-        statements.append((UPDATE_BESIDE, (beside.pace, beside.clock, beside.due, beside.looks, beside.asking, table)))
+        statements.append((UPDATE_BESIDE, (beside.pace, beside.clock, beside.due, beside.looks, beside.proposal, table)))
     for number, seat in beside.seats.items():
         left = (seat.zone, seat.kept, _orders(seat.orders), seat.notes, seat.nudged, seat.entrant, seat.reserved)
         statements.append((UPDATE_SEAT, (seat.who, seat.name, seat.level, *left, table, number)))
@@ -124,7 +124,7 @@ class Store(People, Archive):
     def last_key(self) -> int:
         return int(self.one("SELECT coalesce(max(id), 0) FROM tables")[0])
 
-    def table(self, address: str) -> Kept | None:
+    def table(self, address: str) -> StoredTable | None:
         row = self.one(f"SELECT {COLUMNS} FROM tables WHERE address = ?", address)
         if row is None:
             return None
@@ -155,8 +155,8 @@ class Store(People, Archive):
             "SELECT first, rules, components, layout, position, origin FROM changes WHERE table_id = ? ORDER BY first", key
         )
         figures = (rules, components, json.loads(options), bytes(seed))
-        last = (layout, ending, closed, tuple(Changed(*change) for change in changes), *beside, self._marks(key))
-        kept = Kept(key, address, invite, game, *figures, host, bool(hints), rematch, seats, entries, *last)
+        last = (layout, ending, closed, tuple(RulesChange(*change) for change in changes), *beside, self._marks(key))
+        kept = StoredTable(key, address, invite, game, *figures, host, bool(hints), rematch, seats, entries, *last)
         (struck,) = self.one("SELECT struck FROM tables WHERE id = ?", key)
         unseated = dict(self.all("SELECT visitor, seat FROM unseated WHERE table_id = ?", key))
         return replace(kept, rated=bool(rated), tournament=tournament, struck=struck, unseated=unseated)
@@ -185,7 +185,7 @@ class Store(People, Archive):
         row = self.one("SELECT address, seat FROM seats JOIN tables ON tables.id = table_id WHERE token = ?", token)
         return (row[0], row[1]) if row else None
 
-    def of_visitor(self, visitor: str, most: int) -> list[Listed]:
+    def of_visitor(self, visitor: str, most: int) -> list[TableSummary]:
         rows = self.all(
             """SELECT tables.id, address, game, acting, closed, pace, clock, asking, ending, sum(1 << seat)
                FROM keepers JOIN tables ON tables.id = table_id
@@ -194,14 +194,14 @@ class Store(People, Archive):
             most,
         )
         found = []
-        for key, address, game, bits, closed, pace, clock, asking, ending, own in rows:
+        for key, address, game, bits, closed, pace, clock, proposal, ending, own in rows:
             seats = self.all("SELECT who, name, zone, kept FROM seats WHERE table_id = ? ORDER BY seat", key)
             mine = [seat for seat in range(len(seats)) if own >> seat & 1]
             acting = [seat for seat in range(len(seats)) if bits >> seat & 1]
             kept = bool(acting) and any(seats[seat][3] for seat in mine)
-            waited = set(msgspec.json.decode(asking, type=Asking).waiting) if asking and acting else set()
+            waited = set(msgspec.json.decode(proposal, type=Proposal).waiting) if proposal and acting else set()
             found.append(
-                Listed(
+                TableSummary(
                     address,
                     game,
                     [name for _, name, *_ in seats if name],
@@ -240,7 +240,7 @@ class Store(People, Archive):
         return str(row[0]) if row else ""
 
     async def lay(
-        self, table: Kept, tokens: Sequence[str], acting: int, due: float | None, calls: Sequence[Statement] = ()
+        self, table: StoredTable, tokens: Sequence[str], acting: int, due: float | None, calls: Sequence[Statement] = ()
     ) -> None:
         now = int(time.time())
         bots = sum(1 << number for number, seat in enumerate(table.seats) if seat.who == BOT)
@@ -251,7 +251,7 @@ class Store(People, Archive):
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     *(table.key, table.address, table.invite, table.game, *figures, table.host, table.hints, table.rematch),
-                    *(table.layout, table.ending, table.closed, table.pace, table.clock, table.asking),
+                    *(table.layout, table.ending, table.closed, table.pace, table.clock, table.proposal),
                     *(table.rated, table.tournament),
                     *(len(table.seats), now, now, acting, bots, due, due),
                 ),
@@ -299,7 +299,7 @@ class Store(People, Archive):
         )
         return [Offer(address, game, name or "–") for address, game, name in rows]
 
-    async def sit(self, table: int, seat: int, visitors: Collection[str], beside: Beside) -> None:
+    async def sit(self, table: int, seat: int, visitors: Collection[str], beside: TableUpdate) -> None:
         keepers = ((INSERT_KEEPER, (visitor, table, seat)) for visitor in visitors)
         await self.save(*_beside(table, beside), *keepers, *beside.calls)
 
@@ -314,8 +314,8 @@ class Store(People, Archive):
         done: Done,
         cut_from: int | None = None,
         ending: str | None = None,
-        change: Changed | None = None,
-        beside: Beside | None = None,
+        change: RulesChange | None = None,
+        beside: TableUpdate | None = None,
         closed: str | None = None,
         calls: Sequence[Statement] = (),
         result: Result | None = None,
@@ -358,7 +358,9 @@ class Store(People, Archive):
     async def note(self, table: int, seat: int, text: str) -> None:
         await self.save(("UPDATE seats SET notes = ? WHERE table_id = ? AND seat = ?", (text, table, seat)))
 
-    async def open_seat(self, table: int, seat: int, beside: Beside, link: int, token: str, unseated: Collection[str]) -> None:
+    async def open_seat(
+        self, table: int, seat: int, beside: TableUpdate, link: int, token: str, unseated: Collection[str]
+    ) -> None:
         told = (("INSERT OR REPLACE INTO unseated VALUES (?, ?, ?)", (table, visitor, seat)) for visitor in unseated)
         await self.save(*_beside(table, beside), *_given_away(table, seat, link, token), *told, *beside.calls)
 
@@ -369,7 +371,7 @@ class Store(People, Archive):
         row = self.one("SELECT address, seat FROM seats JOIN tables ON tables.id = table_id WHERE substitute = ?", token)
         return (row[0], row[1]) if row else None
 
-    async def hand_over(self, table: int, seat: int, visitor: str, beside: Beside, link: int, token: str) -> None:
+    async def hand_over(self, table: int, seat: int, visitor: str, beside: TableUpdate, link: int, token: str) -> None:
         given = _given_away(table, seat, link, token)
         await self.save(*_beside(table, beside), *given, (INSERT_KEEPER, (visitor, table, seat)), *beside.calls)
 
@@ -400,7 +402,7 @@ class Store(People, Archive):
             if game in games and (figures[2] is None or (running and tuple(figures) != games[game]))
         ]
 
-    def retell(self, table: Kept, told: Sequence[tuple[int, str]]) -> None:
+    def retell(self, table: StoredTable, told: Sequence[tuple[int, str]]) -> None:
         statements: list[Statement] = [
             ("UPDATE entries SET told = ? WHERE table_id = ? AND n = ?", (one, table.key, n)) for n, one in told
         ]
@@ -435,7 +437,7 @@ class Store(People, Archive):
 
     # What the host does
 
-    def listed(self, most: int) -> list[Shown]:
+    def listed(self, most: int) -> list[AdminRow]:
         rows = self.all(
             """SELECT address, game, (SELECT json_group_array(name) FROM seats WHERE table_id = tables.id),
                       (SELECT count(*) FROM entries WHERE table_id = tables.id), made, touched, acting, closed,
@@ -444,7 +446,7 @@ class Store(People, Archive):
             most,
         )
         return [
-            Shown(
+            AdminRow(
                 address, game, json.loads(names), n, made, touched, "closed" if closed else "running" if acting else "over", rules
             )
             for address, game, names, n, made, touched, acting, closed, rules in rows
@@ -679,6 +681,6 @@ def _insert_mark(table: int, mark: Mark) -> Statement:
     return INSERT_MARK, (table, mark.k, mark.n, mark.made, mark.key, mark.seat, words)
 
 
-def _insert_change(table: int, change: Changed) -> Statement:
+def _insert_change(table: int, change: RulesChange) -> Statement:
     row = (table, change.first, change.rules, change.components, change.layout, change.position, change.origin)
     return "INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?, ?)", row

@@ -65,7 +65,7 @@ class Thinking:
         failures = 0
         try:
             while True:
-                await table.rest.wait()
+                await table.write_idle.wait()
                 await self._well.wait()
                 match = table.match
                 level = table.bot(seat)
@@ -97,7 +97,7 @@ class Thinking:
                 else:
                     action = match.game.words(legal[0])
                     await asyncio.sleep(pause)
-                await table.rest.wait()
+                await table.write_idle.wait()
                 if table.bot(seat) is None or table.match.over:
                     return  # its player is back, or all have agreed to end it
                 if table.match.n < n or (n and table.match.entries[n - 1] is not basis):
@@ -113,7 +113,7 @@ class Thinking:
                     return
                 self._remember(table, seat, n, action, opinion)
                 played = action if len(legal) > 1 else played
-                await table.rest.wait()
+                await table.write_idle.wait()
                 failures = failures + 1 if table.at(seat) <= at else 0
                 if failures:  # it could not be written: ever more slowly again
                     await asyncio.sleep(min(LONGEST_REST, REST * 2**failures))

@@ -126,7 +126,7 @@ class Composer:
         sight = self._sights.get(seat)
         if sight is None:
             sight = self._sights[seat] = _Sight(table, seat)
-        asking = table.asking
+        asking = table.proposal
         return write(
             StateMessage(
                 at=table.at(seat),
@@ -151,7 +151,7 @@ class Composer:
             )
         )
 
-    def _asking(self, asking: asked.Asking, lang: str) -> Asking:
+    def _asking(self, asking: asked.Proposal, lang: str) -> Asking:
         said = asked.sentence(asking, self._named(lang)[asking.seat], languages.text(lang))
         return Asking(asking.seat, asking.to, asking.what, said, sorted(asking.waiting))
 
@@ -464,7 +464,7 @@ class _Sight:
             self.undo = Undoable(
                 bool(step),
                 bool(step) and len(match.undoable(seat, True)) > len(step),
-                not step and not table.asking and table.last_decision(seat) is not None,
+                not step and not table.proposal and table.last_decision(seat) is not None,
             )
 
 

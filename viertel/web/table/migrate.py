@@ -29,7 +29,7 @@ from ...core.record import Change, Ending, Record
 from ...core.state import State
 from ...core.tale import Told
 from ..intake.trial import Trial
-from ..storage.archive import Archive, Changed, Kept
+from ..storage.archive import Archive, RulesChange, StoredTable
 
 
 class _Told(Struct, array_like=True, gc=False):
@@ -101,7 +101,9 @@ class Span:
 class Past:
     """The positions of a game as they were written down, found when somebody looks."""
 
-    def __init__(self, game: Game, kept: Kept, told: Callable[[int, int], list[str]], layout: Callable[[str], str]) -> None:
+    def __init__(
+        self, game: Game, kept: StoredTable, told: Callable[[int, int], list[str]], layout: Callable[[str], str]
+    ) -> None:
         self._game = game
         self._seats, self._options = len(kept.seats), kept.options
         self.spans = [Span(0, kept.layout), *(Span(one.first, one.layout, one.position) for one in kept.changes)]
@@ -153,13 +155,13 @@ class Unreadable(Exception):
 @dataclass
 class Reopened:
     match: Match
-    kept: Kept  # with the rules by which it goes on
+    kept: StoredTable  # with the rules by which it goes on
     how: str  # as it was, replayed, changed or closed
     why: str = ""  # one sentence, where it is not as it was
     retold: Sequence[tuple[int, str]] = ()  # what is to be written in place of what was told, by number
 
 
-def record(kept: Kept) -> Record:
+def record(kept: StoredTable) -> Record:
     """The record of a table, from what is kept: no rules are needed for it."""
     ending = read_ending(kept.ending)
     found = Record(
@@ -178,26 +180,26 @@ def record(kept: Kept) -> Record:
     return found
 
 
-def change(kept: Changed) -> Change:
+def change(kept: RulesChange) -> Change:
     """A change of rules, or where a game began, as its record says it."""
     origin = msgspec.json.decode(kept.origin) if kept.origin else None
     return Change(kept.first, kept.rules, kept.components, msgspec.json.decode(kept.position), origin)
 
 
-def begun(game: Game, change: Change) -> Changed:
+def begun(game: Game, change: Change) -> RulesChange:
     """Where a game began, as it is kept."""
     origin = _encoder.encode(change.origin).decode() if change.origin else None
-    return Changed(change.at, *figures(game), _encoder.encode(change.position).decode(), origin)
+    return RulesChange(change.at, *figures(game), _encoder.encode(change.position).decode(), origin)
 
 
-def game_of(kept: Kept) -> Game:
+def game_of(kept: StoredTable) -> Game:
     """The game as it is played here today; BadInput if it has gone."""
     components = kept.changes[-1].components if kept.changes else kept.components
     return games.load(kept.game, Components(components, "component file") if "\n" in components else None)
 
 
 class Reopening:
-    def __init__(self, kept: Kept, archive: Archive, trial: Trial) -> None:
+    def __init__(self, kept: StoredTable, archive: Archive, trial: Trial) -> None:
         self._kept = kept
         self._archive = archive
         self._trial = trial  # of positions that are carried over
@@ -293,7 +295,10 @@ class Reopening:
             position = _written(match.at(self._begun))
             kept = replace(
                 kept,
-                changes=(*kept.changes[:-1], Changed(self._begun, rules, components, layout, position, kept.changes[-1].origin)),
+                changes=(
+                    *kept.changes[:-1],
+                    RulesChange(self._begun, rules, components, layout, position, kept.changes[-1].origin),
+                ),
             )
         else:
             kept = replace(kept, rules=rules, components=components, layout=layout)
@@ -312,7 +317,7 @@ class Reopening:
         try:
             if not self._is_told:
                 raise BadInput("no position of it was written down")
-            data = self.game.carry(self._last(), self._figures[0])
+            data = self.game.migrate_position(self._last(), self._figures[0])
             own = None if self.game.standard else self.game.components.text
             self._trial.check(kept.game, own, kept.options, data)
             match = self._goes_on(self.game.whole(data, kept.options), len(self._played))
@@ -320,7 +325,7 @@ class Reopening:
             match.settle()
         except BadInput as error:
             return self._closed(f"{why}; {error}")
-        change = Changed(len(self._played), *figures(self.game), position)
+        change = RulesChange(len(self._played), *figures(self.game), position)
         return Reopened(match, replace(kept, changes=(*kept.changes, change)), "changed", why)
 
     def _closed(self, why: str) -> Reopened:
@@ -334,7 +339,7 @@ class Reopening:
 class Closing(Unreadable):
     """A game that has to be closed, and that no board can show."""
 
-    def __init__(self, kept: Kept, why: str) -> None:
+    def __init__(self, kept: StoredTable, why: str) -> None:
         super().__init__(why)
         self.kept = kept
 
@@ -347,7 +352,7 @@ def _written(state: State) -> str:
     return _encoder.encode(state.to_json()).decode()
 
 
-def stopped(kept: Kept, archive: Archive, trial: Trial) -> str:
+def stopped(kept: StoredTable, archive: Archive, trial: Trial) -> str:
     """How a game stands that is broken off; no points, if nothing was told of it and it can't be replayed."""
     points = tale.last_points(read(one) for *_, one in kept.entries if one)
     if not points:

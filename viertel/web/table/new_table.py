@@ -14,7 +14,7 @@ from ..model.calendar import known_zone
 from ..model.clock import START, Clocks, Pace
 from ..model.seats import BOT, BOT_NAMES, OPEN, PERSON, SAME, Place, Seat
 from ..problems import Problem
-from ..storage.archive import Kept, Statement
+from ..storage.archive import Statement, StoredTable
 from ..tokens import hashed, new_address
 from . import branching, eligibility
 from .branching import Start
@@ -22,13 +22,13 @@ from .migrate import begun, meaning
 from .table import Refused, Table
 
 if TYPE_CHECKING:
-    from ..registry import House
+    from ..registry import TableRegistry
 
 
-class Laying:
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._last_key = house.archive.last_key()
+class NewTables:
+    def __init__(self, registry: TableRegistry) -> None:
+        self._house = registry
+        self._last_key = registry.archive.last_key()
         self._rematches = asyncio.Lock()
 
     async def make(
@@ -96,7 +96,7 @@ class Laying:
             table.mark("rated" if rated else "tournament")
         beside = table.seated(0)
         table.origin = branching.told(match.changes)
-        kept = Kept(
+        kept = StoredTable(
             table.key,
             table.address,
             table.invite,
@@ -170,7 +170,7 @@ class Laying:
         if not free and not new.mine(visitor):
             raise Refused("taken")
         for seat in free:
-            await new.rest.wait()
+            await new.write_idle.wait()
             await self._house.seating.sit_again(new, seat, visitor, table.seats[seat])
         return new
 
@@ -182,14 +182,14 @@ class Laying:
             raise Refused("nothing_asked")
         new = self._house.table(following.address)
         for seat in sorted(reserved):
-            await new.rest.wait()
+            await new.write_idle.wait()
             one = new.seats[seat]
             if one.reserved:
                 new.mark("declined", seat, name=one.name)
                 one.name, one.reserved = "", False
                 new.match.names[seat] = f"Seat {seat + 1}"
                 new.change_seat(seat)
-        await new.rest.wait()
+        await new.write_idle.wait()
         self.tell_before(new)
 
     @staticmethod

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..model.clock import Clocks, Pace
 from ..model.news import ASK
-from ..model.proposal import END, PACE, PAUSE, REWIND, UNDO, Asking
+from ..model.proposal import END, PACE, PAUSE, REWIND, UNDO, Proposal
 from ..model.seats import NO_ORDERS, Orders
 from .table import Refused, Stale, Table
 
@@ -14,7 +14,7 @@ def ask(table: Table, what: str, seat: int, mine: list[int], at: int, to: int = 
     table.check_open()
     if what in (UNDO, REWIND) and not table.fresh(seat, at):
         raise Stale
-    if table.asking:
+    if table.proposal:
         raise Refused("already_asked")
     if table.match.over:
         raise Refused("over")
@@ -31,53 +31,55 @@ def ask(table: Table, what: str, seat: int, mine: list[int], at: int, to: int = 
     waiting = people - set(mine) - {seat}
     if table.counts and (what == PACE or not waiting):  # alone with bots one would agree with oneself
         raise Refused("counts")
-    table.asking = Asking(what, seat, waiting, to, pace)
-    if table.asking.waiting:
+    table.proposal = Proposal(what, seat, waiting, to, pace)
+    if table.proposal.waiting:
         table.news |= {(number, ASK) for number in waiting}
         table.save(seat)
     else:
-        _agree(table, table.asking)
+        _agree(table, table.proposal)
 
 
 def consent(table: Table, mine: list[int], yes: bool) -> None:
     table.check_open()
-    asking = table.asking
-    if not asking or not (asking.waiting & set(mine) or (asking.seat in mine and not yes)):
+    proposal = table.proposal
+    if not proposal or not (proposal.waiting & set(mine) or (proposal.seat in mine and not yes)):
         raise Refused("nothing_asked")
     if not yes:
-        table.asking = None
-        name = table.seats[asking.seat].name
-        if asking.seat in mine:
-            table.mark("withdrawn", asking.seat, name=name)
+        table.proposal = None
+        name = table.seats[proposal.seat].name
+        if proposal.seat in mine:
+            table.mark("withdrawn", proposal.seat, name=name)
         else:
-            table.mark(f"refused_{asking.what}", asking.seat, name=name, other=table.seats[min(asking.waiting & set(mine))].name)
-        return table.save(asking.seat)
-    asking.waiting -= set(mine)
-    if asking.waiting:
-        table.save(asking.seat)
+            table.mark(
+                f"refused_{proposal.what}", proposal.seat, name=name, other=table.seats[min(proposal.waiting & set(mine))].name
+            )
+        return table.save(proposal.seat)
+    proposal.waiting -= set(mine)
+    if proposal.waiting:
+        table.save(proposal.seat)
     else:
-        _agree(table, asking)
+        _agree(table, proposal)
 
 
-def _agree(table: Table, asking: Asking) -> None:
-    seat, name = asking.seat, table.seats[asking.seat].name
-    if asking.what in (UNDO, REWIND):
+def _agree(table: Table, proposal: Proposal) -> None:
+    seat, name = proposal.seat, table.seats[proposal.seat].name
+    if proposal.what in (UNDO, REWIND):
         had = list(table.match.entries)
-        table.match.back_to(asking.to)
-        table.strike(had, asking.to)
-        same = all(entry.together for entry in had[asking.to :])  # then those who have not decided go on planning
+        table.match.back_to(proposal.to)
+        table.strike(had, proposal.to)
+        same = all(entry.together for entry in had[proposal.to :])  # then those who have not decided go on planning
         for number, one in enumerate(table.seats):
             table.leave_orders(number, Orders(plan=one.orders.plan) if same else NO_ORDERS)
         table.mark("rewound", seat, name=name)
-        return table.write(seat, asking.to, cut=True)
-    table.asking = None
-    if asking.what == END:
+        return table.write(seat, proposal.to, cut=True)
+    table.proposal = None
+    if proposal.what == END:
         return table.end("agreed", ())
-    if asking.what == PAUSE:
+    if proposal.what == PAUSE:
         table.paused = True
         table.mark("paused")
     else:
-        table.clocks = Clocks.new(asking.pace, len(table.seats)) if asking.pace else None
+        table.clocks = Clocks.new(proposal.pace, len(table.seats)) if proposal.pace else None
         table.paused = False
         table.ready.clear()
         table.deciding.clear()

@@ -59,15 +59,15 @@ class Screen:
         self._owed_story = True
         self._heard = 0  # the first mark this screen does not know of
         self._wake = asyncio.Event()
-        self.regard()
+        self.choose_viewer()
 
     # What is owed
 
-    def owe_state(self) -> None:
+    def queue_state(self) -> None:
         self._owed_state = True
         self.pay()
 
-    def owe_table(self) -> None:
+    def queue_table(self) -> None:
         self._owed_table = True
         self.pay()
 
@@ -99,11 +99,11 @@ class Screen:
     def look(self, seat: int) -> None:
         """Same screen: that seat has taken the device."""
         self._looking = seat
-        self.owe_state()
+        self.queue_state()
 
     # Whose view
 
-    def regard(self) -> None:
+    def choose_viewer(self) -> None:
         """Settle whose view is shown now. With several seats on one device a curtain falls between secret hands."""
         before = self.seat
         if len(self.mine) < 2:
@@ -127,7 +127,7 @@ class Screen:
 
     def _next(self) -> bytes | None:
         """The next message; nothing is told of the match while something is being written."""
-        if self.table.rest.is_set():
+        if self.table.write_idle.is_set():
             if self._owed_table:
                 self._owed_table = self._owed_presence = False
                 table = self.table
@@ -142,7 +142,7 @@ class Screen:
                 return self.table.composer.presence()
             if self._owed_state:
                 self._owed_state = False
-                self.regard()
+                self.choose_viewer()
                 since, self.told = self.told, self.table.match.n
                 return self.table.composer.state(self.seat, self.lang, since, self.curtain)
             if self._owed_story:

@@ -12,19 +12,19 @@ from ..model.clock import HOUR
 from ..model.news import NUDGE
 from ..model.seats import BOT, BOT_NAMES, OPEN, PERSON, Orders, Seat
 from ..problems import Problem
-from ..sanitize import clean
+from ..sanitize import sanitize_text
 from ..tokens import hashed
 from . import timeouts
 from .standing_orders import left
 from .table import Refused, Table
 
 if TYPE_CHECKING:
-    from ..registry import House
+    from ..registry import TableRegistry
 
 
 class Seating:
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, registry: TableRegistry) -> None:
+        self._house = registry
 
     # Coming
 
@@ -58,7 +58,7 @@ class Seating:
         self._house.timer.hear(table.due())
         table.tell_table()
         table.tell()
-        self._house.laying.tell_before(table)
+        self._house.new_tables.tell_before(table)
 
     async def come_back(self, table: Table, seat: int, visitor: str) -> None:
         """Let one more browser play for a seat."""
@@ -163,13 +163,13 @@ class Seating:
         table.version += 1
         for screen in table.screens:  # those that play for this seat now, and no other
             if screen.seat == seat:
-                screen.owe_state()
+                screen.queue_state()
 
     async def note(self, table: Table, seat: int, text: str) -> None:
         """A player's own notes."""
         if table.replay:
             raise Refused("read_only")
-        kept = "\n".join(map(clean, text.split("\n")))
+        kept = "\n".join(map(sanitize_text, text.split("\n")))
         await self._house.archive.note(table.key, seat, kept)
         table.seats[seat].notes = kept
         self._tell_own(table, seat)
@@ -178,7 +178,7 @@ class Seating:
     def _tell_own(table: Table, seat: int) -> None:
         for screen in table.screens:
             if seat in screen.mine:
-                screen.owe_table()
+                screen.queue_table()
 
     # Giving a seat away
 
@@ -228,7 +228,7 @@ class Seating:
             raise Refused("no_such_seat")
         one = table.seats[seat]
         if what == "rename":
-            name = clean(name)
+            name = sanitize_text(name)
             if not 0 < len(name) <= self._house.limits.name or one.who == OPEN:
                 raise Refused("empty")
             table.mark("renamed", seat, name=name, other=one.name)
@@ -260,12 +260,12 @@ class Seating:
         table.match.names[seat] = name or f"Seat {seat + 1}"
         if table.clocks:
             table.clocks.come_back(seat)
-        if table.asking:
-            table.asking.waiting.discard(seat)
+        if table.proposal:
+            table.proposal.waiting.discard(seat)
         token = hashed(self._house.visitors.seat_token(table.address, seat, one.link))
         opening = self._house.archive.open_seat(table.key, seat, table.seated(seat), one.link, token, unseated)
         await self._written(table, opening)
-        self._house.laying.tell_before(table)
+        self._house.new_tables.tell_before(table)
 
     @staticmethod
     def _playing(table: Table) -> None:

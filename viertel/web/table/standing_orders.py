@@ -77,7 +77,7 @@ def left(table: Table, seat: int, what: str, actions: Sequence[str], at: int) ->
 def consider(table: Table) -> None:
     """Play what has been ordered, one order at a time: what is played is written before the next."""
     match = table.match
-    if table.replay or match.over or not table.rest.is_set() or table.game.drafted(match.state):
+    if table.replay or match.over or not table.write_idle.is_set() or table.game.drafted(match.state):
         return
     for seat in match.acting:
         if seat == CHANCE or not table.seats[seat].human:

@@ -22,14 +22,14 @@ from ...core.record import Ending
 from ...core.seat import CHANCE
 from ...core.state import State
 from ...core.tale import tell
-from ..downtime import Closures, Since
+from ..downtime import Downtime, Since
 from ..limits import Limits
 from ..model.clock import DAYS, TOLERANCE, Clock, Clocks, Pace
 from ..model.news import OVER, News
-from ..model.proposal import REWIND, UNDO, Asking
+from ..model.proposal import REWIND, UNDO, Proposal
 from ..model.seats import BOT, NO_ORDERS, OPEN, PERSON, SAME, Orders, Seat
 from ..protocol import ExerciseInfo, OriginInfo
-from ..storage.archive import Archive, Beside, Changed, EntryRow, Following, Mark, Result, Statement
+from ..storage.archive import Archive, EntryRow, Following, Mark, Result, RulesChange, Statement, TableUpdate
 from . import undone
 from .composer import Composer, knows_no_more
 from .expectations import Expectations
@@ -110,11 +110,11 @@ class Table:
         self.analysis: Analysis | None = None  # once somebody has asked for it
         self.expectations = Expectations()
         self.screens: set[Screen] = set()
-        self.asking: Asking | None = None
+        self.proposal: Proposal | None = None
         self.clocks: Clocks | None = None
         self.strikes: float | None = None  # when the next clock comes to zero, as it was written last
         self._looks: float | None = 0.0  # when the timer looks, as it was written last; 0: that is not known here
-        self.closures = 0  # of the house, that the clocks have taken in
+        self.downtime_count = 0  # of the house, that the clocks have taken in
         self.ready: set[int] = set()  # seats whose players are there, and wait for the live clocks to begin
         self.paused = False  # by agreement
         self.news: News = set()  # what is to be told with the next change
@@ -124,8 +124,8 @@ class Table:
         self.unseated: dict[str, int] = {}  # by visitor, the seat that the host gave to others
         self.now = now
         self.version = 0  # grows with everything a screen should be told
-        self.rest = asyncio.Event()  # cleared while something is being written
-        self.rest.set()
+        self.write_idle = asyncio.Event()  # cleared while something is being written
+        self.write_idle.set()
         self.left = time.monotonic()  # when the last screen left, or nobody had come yet
         self.looked = False  # has anybody been here since?
         self.network = ""  # of the last who came to play, else to look on: for whom bots think here
@@ -213,8 +213,8 @@ class Table:
         self.last_sent = kept.last_sent
         self._asked = self.acting
         self.drafts.clear()
-        self.asking, self.clocks, self.paused, self.marks = kept.asking, kept.clocks, kept.paused, kept.marks
-        self.deciding, self.closures = kept.deciding, kept.closures
+        self.proposal, self.clocks, self.paused, self.marks = kept.proposal, kept.clocks, kept.paused, kept.marks
+        self.deciding, self.downtime_count = kept.deciding, kept.downtime_count
         self._seats_changed.clear()
         self._marks_made.clear()
         self.struck, self._struck_changed = kept.struck, False
@@ -337,7 +337,7 @@ class Table:
         self.version += 1
         for screen in self.screens:
             if screen.seat == seat:
-                screen.owe_state()
+                screen.queue_state()
 
     def planned(self, seat: int) -> str | None:
         """What its player has planned for the next step of a secret decision, if it can be played."""
@@ -453,7 +453,7 @@ class Table:
             self.clocks.come_back(seat)
         self.mark("back", seat, name=self.seats[seat].name)
         for screen in self.screens:
-            screen.owe_table()
+            screen.queue_table()
 
     def leave_orders(self, seat: int, orders: Orders) -> None:
         if self.seats[seat].orders != orders:
@@ -461,18 +461,18 @@ class Table:
             self._seats_changed.add(seat)
             for screen in self.screens:
                 if seat in screen.mine:
-                    screen.owe_table()
+                    screen.queue_table()
 
     def change_seat(self, seat: int) -> None:
         """Something about who sits there was changed: write it and tell everybody."""
         self._seats_changed.add(seat)
         self.save(seat, True)
 
-    def seated(self, seat: int) -> Beside:
+    def seated(self, seat: int) -> TableUpdate:
         """The same, to be written with something else. Whoever sits there now is asked anew."""
         self._seats_changed.add(seat)
         self._step_clocks(self.match.n, False)
-        return self.unwritten()._replace(calls=self._calls(self.match.n, {seat}))
+        return self.take_pending_update()._replace(calls=self._calls(self.match.n, {seat}))
 
     def mark(self, key: str, seat: int = CHANCE, **words: str | int) -> None:
         """A line of the house's own in the log, written with what happens next."""
@@ -519,12 +519,12 @@ class Table:
             raise Refused("no_clock")
         self.ready |= {*seats}
         self.consider_start()
-        if self.rest.is_set():
+        if self.write_idle.is_set():
             self.tell()
 
     def consider_start(self) -> None:
         """The clocks begin once nobody is missing."""
-        if self.waits and self.rest.is_set() and OPEN not in [seat.who for seat in self.seats] and not self.missing():
+        if self.waits and self.write_idle.is_set() and OPEN not in [seat.who for seat in self.seats] and not self.missing():
             self.start("started")
 
     def start(self, why: str) -> None:
@@ -543,20 +543,20 @@ class Table:
             return None if self.clocks is None or self.match.over else looks
         return min(looks, due)
 
-    def unwritten(self, only_clock: bool = False) -> Beside:
+    def take_pending_update(self, only_clock: bool = False) -> TableUpdate:
         """What is to be written beside the entries; it counts as written from here on."""
         clocks, self.strikes, looks = self.clocks, self.due(), self._looks
         self._looks = self._look(self.strikes)
         only_clock = only_clock and self._looks == looks
         timing = clocks and Timing(
-            *(clocks.clocks, clocks.held, self.paused, self.deciding, self.closures, clocks.waits, clocks.until)
+            *(clocks.clocks, clocks.held, self.paused, self.deciding, self.downtime_count, clocks.waits, clocks.until)
         )
-        beside = Beside(
+        beside = TableUpdate(
             _encode(clocks.pace) if clocks and not only_clock else None,
             _encode(timing) if timing else None,
             self.strikes,
             self._looks,
-            _encode(self.asking) if self.asking else None,
+            _encode(self.proposal) if self.proposal else None,
             {seat: self.seats[seat] for seat in sorted(self._seats_changed)} if self._seats_changed else {},
             self._marks_made,
             only_clock,
@@ -567,11 +567,11 @@ class Table:
         self._marks_made = []
         return beside
 
-    def excuse(self, closures: Closures) -> None:
+    def excuse(self, closures: Downtime) -> None:
         """No clock counts the time in which the house was closed."""
         if self.clocks:
-            self.clocks.excuse(closures.since(self.closures), self.zones)
-        self.closures = closures.count
+            self.clocks.excuse(closures.since(self.downtime_count), self.zones)
+        self.downtime_count = closures.count
 
     # Writing
 
@@ -584,29 +584,31 @@ class Table:
                 screen.told = min(screen.told, first)
         match = self.match
         self.drafts = {seat: codes for seat, codes in self.drafts.items() if draft(match.game, match.state, seat, codes)}
-        had = self.asking
+        had = self.proposal
         if had and (had.what in (UNDO, REWIND) or match.over):
             self._lapse()
         self._step_clocks(first, cut)
-        beside = self.unwritten(not had) if self.clocks or had or cut or self._seats_changed or self._marks_made else None
+        beside = (
+            self.take_pending_update(not had) if self.clocks or had or cut or self._seats_changed or self._marks_made else None
+        )
         self._put(seat, first, sent, cut, beside)
 
     def _lapse(self) -> None:
         """What is asked has no meaning any more; if not all have agreed to it, the log says so."""
-        if self.asking and self.asking.waiting:
-            self.mark("lapsed", self.asking.seat, name=self.seats[self.asking.seat].name)
-        self.asking = None
+        if self.proposal and self.proposal.waiting:
+            self.mark("lapsed", self.proposal.seat, name=self.seats[self.proposal.seat].name)
+        self.proposal = None
 
     def save(self, seat: int | None, seated: bool = False) -> None:
         """Write what has changed beside the game; with `seated`, tell everybody who sits here."""
         self._step_clocks(self.match.n, False)
-        self._put(seat, self.match.n, "", False, self.unwritten())
+        self._put(seat, self.match.n, "", False, self.take_pending_update())
         if seated:  # nobody is told before it is written
             for screen in self.screens:
-                screen.owe_table()
+                screen.queue_table()
 
-    def _put(self, seat: int | None, first: int, sent: str, cut: bool, beside: Beside | None) -> None:
-        self.rest.clear()
+    def _put(self, seat: int | None, first: int, sent: str, cut: bool, beside: TableUpdate | None) -> None:
+        self.write_idle.clear()
         self._writer = seat
         ending = ended(self.match)
         rows = self.rows(first, sent)
@@ -641,15 +643,15 @@ class Table:
         people = [seat for seat, one in enumerate(self.seats) if one.who in (PERSON, SAME)]
         return [seat for seat in people if seat != himself and (days or not there[seat])]
 
-    def go_on(self, change: Changed) -> None:
+    def go_on(self, change: RulesChange) -> None:
         """The game goes on by other rules from here: that is written before anybody is told."""
-        self.rest.clear()
+        self.write_idle.clear()
         entries = self.rows(change.first)
         ending = ended(self.match)
         self._archive.write_entries(*(self.key, entries, self.acting, self._written, None, ending, change), result=self._result())
 
     def _written(self, error: Exception | None) -> None:
-        self.rest.set()
+        self.write_idle.set()
         if error:
             self._failed(self, self._writer)
         else:
@@ -664,7 +666,7 @@ class Table:
         """Let every screen know of the present state."""
         self.version += 1
         for screen in self.screens:
-            screen.owe_state()
+            screen.queue_state()
 
     def wake(self) -> None:
         """Let bots play here for a while though nobody looks, as if somebody had just gone."""
@@ -674,7 +676,7 @@ class Table:
         """Let every screen know who sits here."""
         self.version += 1
         for screen in self.screens:
-            screen.owe_table()
+            screen.queue_table()
 
 
 def _encode(thing: object) -> str:

@@ -44,7 +44,7 @@ def _play(table: Table, seat: int, plan: Sequence[str]) -> bool:
     except (Refused, Stale):
         return False
     table.drafts.pop(seat, None)
-    return not table.rest.is_set()
+    return not table.write_idle.is_set()
 
 
 def keep(table: Table, seat: int, level: str, why: str) -> None:

@@ -1,4 +1,4 @@
-"""`viertel house`: what whoever runs a house can see and do."""
+"""`viertel admin`: what whoever runs a house can see and do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .arguments import HOUSE, AsJson, DataFile, MailUrl, Services, Url
 
 app = typer.Typer(help="What whoever runs a house can see and do.", no_args_is_help=True)
 
-Address = Annotated[str, typer.Argument(metavar="TABLE", help="A table's path or address; 'viertel house list' has them.")]
+Address = Annotated[str, typer.Argument(metavar="TABLE", help="A table's path or address; 'viertel admin list' has them.")]
 
 
 @app.command(name="list")
@@ -107,7 +107,7 @@ def records(
 @app.command(name="delete-record")
 def delete_record(
     record: Annotated[
-        str, typer.Argument(metavar="RECORD", help="A record's path or address; 'viertel house records' has them.")
+        str, typer.Argument(metavar="RECORD", help="A record's path or address; 'viertel admin records' has them.")
     ],
     data: DataFile = HOUSE,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
@@ -125,7 +125,7 @@ def delete_record(
 @app.command()
 def ban(
     who: Annotated[
-        str, typer.Argument(metavar="WHO", help="A visitor ('viertel house show' has them), an address or a network.")
+        str, typer.Argument(metavar="WHO", help="A visitor ('viertel admin show' has them), an address or a network.")
     ],
     data: DataFile = HOUSE,
     why: Annotated[str, typer.Option(metavar="WORDS", help="For yourself.")] = "",
