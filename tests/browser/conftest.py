@@ -4,16 +4,31 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
+from _pytest.mark import ParameterSet
 from playwright.sync_api import Browser, sync_playwright
 
 from .person import Person
 from .serving import Server
 
 People = Callable[..., Person]
+
+# What takes long in each game, and the games in which the gate looks at it; scripts/test --all does in every game.
+IN_THE_GATE = {
+    "keyboard": ["vienna", "wiener_walzer"],
+    "lesson taps": ["vino"],
+    "meanings": ["vino", "vienna"],
+    "motion": ["venezia"],
+    "reader": ["venezia", "wiener_walzer"],
+}
+
+
+def each_game(kind: str, names: Iterable[str]) -> list[ParameterSet]:
+    """Parameters: the gate's games, and the others for the night."""
+    return [pytest.param(name, marks=[] if name in IN_THE_GATE[kind] else pytest.mark.nightly) for name in names]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -3,6 +3,7 @@
 One page for each game is told of stored positions, without a server behind its socket (unserved.js), and resized; measure.js
 says what is measured. `pytest tests/browser/test_sizes_vino.py` is the yardstick for one board, `VIERTEL_SIZES="390x844 740x360"`
 for some sizes, and `VIERTEL_SIZES=all` for every position at every size in every language, which takes as long as it takes.
+The gate has the tight screens only, `scripts/test --all` every screen.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser
 
 from viertel.core.text import LANGUAGES
@@ -41,8 +43,16 @@ class Screen:
         return f"{self.width}x{self.height}{more}"
 
 
-SCREENS = [
+# Where there is least room: a laptop, a phone upright and on its side, a page enlarged by the browser, larger letters.
+TIGHT = [
     Screen(1280, 720),
+    Screen(360, 640, touch=True),
+    Screen(844, 390, touch=True),
+    Screen(740, 360, touch=True),
+    Screen(1366, 768, zoom=1.5, all=False),
+    Screen(390, 844, touch=True, letters=1.25, all=False),
+]
+OTHERS = [
     Screen(1366, 768, all=False),
     Screen(1440, 900, all=False),
     Screen(1920, 1080, all=False),
@@ -50,17 +60,16 @@ SCREENS = [
     Screen(1180, 820, touch=True, all=False),
     Screen(820, 1180, touch=True, all=False),
     Screen(390, 844, touch=True, all=False),
-    Screen(360, 640, touch=True),
-    Screen(844, 390, touch=True),
-    Screen(740, 360, touch=True),
     Screen(1366, 768, zoom=0.8, all=False),
     Screen(1366, 768, zoom=1.25, all=False),
-    Screen(1366, 768, zoom=1.5, all=False),
     Screen(1280, 720, zoom=1.5, all=False),
     Screen(1366, 768, zoom=2, all=False),
     Screen(1366, 768, letters=1.25, all=False),
-    Screen(390, 844, touch=True, letters=1.25, all=False),
 ]
+SCREENS = TIGHT + OTHERS
+every_screen = pytest.mark.parametrize(
+    "screens", [pytest.param(TIGHT, id="tight"), pytest.param(OTHERS, id="others", marks=pytest.mark.nightly)]
+)
 
 # Everything is handed over once, and told from there.
 TELL = """async ([name, lang]) => {
@@ -160,7 +169,10 @@ class Page:
         return found
 
 
-def whole_on_every_screen(browser: Browser, server: Server, game: str) -> None:
+def whole_on(screens: list[Screen], browser: Browser, server: Server, game: str) -> None:
+    wanted = chosen(screens)
+    if not wanted:
+        pytest.skip("none of these sizes is asked for")
     page = Page(browser, server, game)
     names = [position.name for position in page.stored]
     phases: dict[str, list[str]] = {}
@@ -169,7 +181,8 @@ def whole_on_every_screen(browser: Browser, server: Server, game: str) -> None:
     everything = os.environ.get("VIERTEL_SIZES") == "all"
     found: Counter[tuple[str, str, str]] = Counter()
     where: dict[tuple[str, str, str], str] = {}
-    for size, screen in enumerate(chosen(SCREENS)):
+    for screen in wanted:
+        size = SCREENS.index(screen)
         page.resize(screen)
         told = [
             (name, lang)

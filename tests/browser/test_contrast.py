@@ -14,7 +14,8 @@ from playwright.sync_api import Page as Tab
 from .serving import Server
 from .sizes import TELL, Page, Screen
 
-SCREENS = [Screen(1366, 768), Screen(390, 844, touch=True)]
+LAPTOP, PHONE = Screen(1366, 768), Screen(390, 844, touch=True)
+Scheme = Literal["light", "dark"]
 POSITIONS = {
     "venezia": ["3-all-variants, draft", "3-all-variants, moving", "4-all-variants, placing"],
     "vienna": ["4-standard, gain", "5-night, turn", "3-standard, gendarm"],
@@ -139,21 +140,28 @@ def _unreadable(page: Page, board: Tab, plain: Tab) -> list[list[str]]:
     return found
 
 
+@pytest.mark.parametrize(
+    "seen",
+    [
+        pytest.param([(LAPTOP, "light"), (PHONE, "dark")], id="laptop by day, phone in the evening"),
+        pytest.param([(LAPTOP, "dark"), (PHONE, "light")], id="the other way round", marks=pytest.mark.nightly),
+    ],
+)
 @pytest.mark.parametrize("game", sorted(POSITIONS))
-def test_everything_can_be_read_by_day_and_in_the_evening(browser: Browser, server: Server, game: str) -> None:
+def test_everything_can_be_read_by_day_and_in_the_evening(
+    browser: Browser, server: Server, game: str, seen: list[tuple[Screen, Scheme]]
+) -> None:
     page = Page(browser, server, game)
     board = page.person.page
     plain = browser.new_page()
     found: dict[tuple[str, ...], str] = {}
-    schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-    for screen in SCREENS:
+    for screen, scheme in seen:
         page.resize(screen)
-        for scheme in schemes:
-            board.emulate_media(color_scheme=scheme)
-            for position in POSITIONS[game]:
-                board.evaluate(TELL, [position, "en"])
-                for where, words, least in _unreadable(page, board, plain):
-                    found.setdefault((scheme, where), f"“{words}” {least}; {screen}, {position}")
+        board.emulate_media(color_scheme=scheme)
+        for position in POSITIONS[game]:
+            board.evaluate(TELL, [position, "en"])
+            for where, words, least in _unreadable(page, board, plain):
+                found.setdefault((scheme, where), f"“{words}” {least}; {screen}, {position}")
     plain.close()
     page.person.close()
     assert not found, "\n".join(f"{' '.join(key)}: {said}" for key, said in found.items())

@@ -6,7 +6,7 @@ import pytest
 
 from viertel import games
 
-from .conftest import People
+from .conftest import People, each_game
 from .person import Person
 
 FOCUS = "document.activeElement"
@@ -149,7 +149,7 @@ def test_from_the_home_page_by_keys(person: People) -> None:
     decide(ada)
 
 
-@pytest.mark.parametrize("game", games.drawn())
+@pytest.mark.parametrize("game", each_game("keyboard", games.drawn()))
 def test_a_whole_game_by_keys(person: People, game: str) -> None:
     ada = person("Ada")
     ada.lay_smallest(game)

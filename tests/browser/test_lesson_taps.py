@@ -22,6 +22,7 @@ from viertel.core.match import Match
 from viertel.core.text import LANGUAGES
 
 from ..test_lessons import TAUGHT, lesson_of, others_play, played
+from .conftest import each_game
 from .person import Person
 from .positions import table_of, told
 from .serving import Server
@@ -80,7 +81,7 @@ def stations(name: str) -> Iterator[Station]:
             yield Station(f"after {lesson.steps[step - 1].name}", other, [*texts[before], came[place]], accept, drafts[0], True)
 
 
-@pytest.mark.parametrize("name", TAUGHT)
+@pytest.mark.parametrize("name", each_game("lesson taps", TAUGHT))
 def test_nobody_gets_stuck(browser: Browser, server: Server, name: str) -> None:
     assert taps(browser, server, name, "laptop", 1, "clicks") == []
 

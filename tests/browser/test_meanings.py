@@ -13,7 +13,7 @@ from viertel import games
 from viertel.core.text import LANGUAGES
 from viertel.web.library import meanings
 
-from .conftest import People
+from .conftest import People, each_game
 from .serving import Server
 from .sizes import TELL
 from .sizes import Page as Told
@@ -32,7 +32,7 @@ WORDS = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("game", games.drawn())
+@pytest.mark.parametrize("game", each_game("meanings", games.drawn()))
 def test_every_thing_in_every_stored_position_is_explained_in_every_language(browser: Browser, server: Server, game: str) -> None:
     played = games.load(game)
     page = Told(browser, server, game)

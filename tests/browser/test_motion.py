@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 
-from .conftest import People
+from .conftest import People, each_game
 from .positions import moves
 from .serving import Server
 from .test_sound import COUNT
@@ -50,7 +50,7 @@ new MutationObserver(() => {
 SOUNDS = "() => performance.getEntriesByType('resource').find(({ name }) => name.includes('sound.js'))?.name"
 
 
-@pytest.mark.parametrize("game", RECORDS)
+@pytest.mark.parametrize("game", each_game("motion", RECORDS))
 def test_nothing_moves_for_whom_nothing_shall_and_everything_is_heard(person: People, server: Server, game: str) -> None:
     heard = {}
     wishes: tuple[Literal["reduce", "no-preference"], ...] = ("reduce", "no-preference")

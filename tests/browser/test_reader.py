@@ -14,7 +14,7 @@ from playwright.sync_api import Error
 
 from viertel import games
 
-from .conftest import People
+from .conftest import People, each_game
 from .person import Person
 
 OFFERED = "can be chosen"
@@ -126,7 +126,7 @@ class Reader:
         return node.name not in ASIDE and (mine or (bool(places) and places[-1][0] == "region" and places[0][0] == "region"))
 
 
-@pytest.mark.parametrize("game", games.drawn())
+@pytest.mark.parametrize("game", each_game("reader", games.drawn()))
 def test_a_whole_game_by_the_accessibility_tree(person: People, game: str) -> None:
     ada = person("Ada")
     ada.context.add_init_script(LISTEN)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import Browser
 
 from .serving import Server
-from .sizes import whole_on_every_screen
+from .sizes import Screen, every_screen, whole_on
 
 
-def test_whole_on_every_screen(browser: Browser, server: Server) -> None:
-    whole_on_every_screen(browser, server, "vino")
+@every_screen
+def test_whole_on_every_screen(browser: Browser, server: Server, screens: list[Screen]) -> None:
+    whole_on(screens, browser, server, "vino")
