@@ -35,7 +35,8 @@ KNOWN: dict[str, Ran | NotRan] = {
     r"pipx install \.": Ran(f"{INSTALLERS}::test_pipx_installs_it_and_it_plays"),
     r"(uvx|pipx install|pip install|pip install --no-deps) viertel( serve --open)?": UNPUBLISHED,
     # The scripts
-    r"scripts/(test|check|setup|setup test|js|site|lowest)": Ran("scripts/test"),
+    r"scripts/(test|check|setup|setup test|js|site)": Ran("scripts/test"),
+    r"scripts/test --all|scripts/lowest": Ran(".github/workflows/night.yml"),
     r"scripts/play": Ran(f"{INSTALLERS}::test_a_clone_opens_the_table_by_one_command"),
     r"scripts/packages( test)?": Ran("tests/install/test_packages.py"),
     r"scripts/commands": Ran("tests/test_commands.py::test_the_page_of_commands_is_that_of_the_commands"),

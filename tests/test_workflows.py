@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+import tomllib
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ import yaml
 
 ROOT = Path(__file__).parents[1]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
-TOOLS = ("sudo apt-get ", "docker build ", "python -m pip install ", "python -m cibuildwheel ", ".venv/bin/pytest ")
+TOOLS = ("sudo apt-get ", "docker build ", "python -m pip install ", "python -m cibuildwheel ")
 
 
 RUNNERS = {"ubuntu-latest", "ubuntu-24.04-arm", "macos-latest", "macos-15-intel", "windows-latest"}  # those there are
@@ -46,8 +48,27 @@ def test_a_workflow_calls_scripts_that_are_here(workflow: Path) -> None:
             assert os.access(ROOT / script[1], os.X_OK), script[1]
 
 
-def test_check_tests_wheels_and_site_are_there() -> None:
-    assert [workflow.stem for workflow in WORKFLOWS] == ["check", "site", "wheels"]
+def runs(job: dict[str, Any]) -> int:
+    """How many times it runs: once for each machine and Python that it names."""
+    return prod(len(values) for values in job.get("strategy", {}).get("matrix", {}).values())
+
+
+def test_a_push_starts_three_jobs_one_of_them_the_gate() -> None:
+    check = jobs(ROOT / ".github" / "workflows" / "check.yml")
+    assert sum(map(runs, check)) == 3
+    assert "scripts/test" in {step.get("run") for job in check for step in job["steps"]}
+
+
+def test_the_night_runs_all_tests_on_every_python_that_is_supported() -> None:
+    night = ROOT / ".github" / "workflows" / "night.yml"
+    assert "schedule:" in night.read_text()
+    (job,) = (job for job in jobs(night) if {"run": "scripts/test --all"} in job["steps"])
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert job["strategy"]["matrix"]["python"] == re.findall(r"Python :: (3\.\d+)", " ".join(project["classifiers"]))
+
+
+def test_check_night_site_and_wheels_are_there() -> None:
+    assert [workflow.stem for workflow in WORKFLOWS] == ["check", "night", "site", "wheels"]
     called = " ".join(step.get("run", "") for workflow in WORKFLOWS for step in steps(workflow))
     for script in ("scripts/check", "scripts/test", "scripts/packages", "scripts/site"):
         assert script in called

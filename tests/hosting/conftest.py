@@ -135,7 +135,7 @@ def nginx(house: int, tmp_path: Path) -> Iterator[str]:
         yield f"https://{NAME}:{port}"
 
 
-@pytest.fixture(params=["caddy", "nginx"])
+@pytest.fixture(params=["caddy", pytest.param("nginx", marks=pytest.mark.nightly)])
 def proxy(request: pytest.FixtureRequest) -> str:
     found: str = request.getfixturevalue(request.param)
     return found

@@ -58,6 +58,7 @@ def test_what_is_compiled_is_tagged_by_python_and_machine_and_stripped(wheel: Pa
                 assert ELFFile(file).get_section_by_name(".symtab") is None, f"{name} has symbols"
 
 
+@pytest.mark.nightly
 @needs_native
 @pytest.mark.skipif(sys.platform != "linux", reason="auditwheel is for Linux")
 def test_auditwheel_finds_nothing_that_other_distributions_lack(wheel: Path, tmp_path: Path) -> None:
@@ -65,6 +66,7 @@ def test_auditwheel_finds_nothing_that_other_distributions_lack(wheel: Path, tmp
     assert re.search(r'following platform tag:\s+"manylinux_2_\d+_', found), found
 
 
+@pytest.mark.nightly
 def test_without_a_compiler_a_wheel_is_plain_python_and_says_so(source: Path, tmp_path: Path) -> None:
     said = make_wheel(source, tmp_path, CC="/nowhere/cc", PATH="/nowhere")
     assert "viertel: plain Python, for there is no C compiler" in said
@@ -83,6 +85,7 @@ def test_a_wheel_has_every_file_of_the_package(wheel: Path) -> None:
     assert len([name for name in licences if ".dist-info/licenses/" in name]) == 6
 
 
+@pytest.mark.nightly
 def test_a_wheel_that_would_lack_a_file_is_not_made(source: Path, tmp_path: Path) -> None:
     (source / "viertel" / "games" / "vino" / "map.dat").touch()
     said = make_wheel(source, tmp_path, fails=True, VIERTEL_PURE="1")
@@ -90,6 +93,7 @@ def test_a_wheel_that_would_lack_a_file_is_not_made(source: Path, tmp_path: Path
     assert not list(tmp_path.glob("*.whl"))
 
 
+@pytest.mark.nightly
 def test_without_the_libraries_of_the_browser_nothing_is_made(source: Path, tmp_path: Path) -> None:
     (source / "viertel" / "web" / "static" / "lib" / "preact.js").unlink()
     npm = tmp_path / "bin" / "npm"
@@ -114,6 +118,7 @@ def test_a_source_distribution_has_all_that_its_scripts_need(source: Path) -> No
     assert not [*source.rglob("*.so"), *source.rglob("*.pyc"), *source.rglob(plain.BUILT)]
 
 
+@pytest.mark.nightly
 def test_flags_that_a_compiler_does_not_know_are_left_out(tmp_path: Path) -> None:
     picky = tmp_path / "cc"
     picky.write_text('#!/bin/sh\ncase "$*" in *-mstringop*|*-Wl,-s*) echo unknown >&2; exit 1;; esac\nexec cc "$@"\n')
@@ -141,6 +146,7 @@ for game in games.playable():
 """
 
 
+@pytest.mark.nightly
 def test_the_engine_alone_plays_and_simulates_without_any_library(wheel: Path, environment: Environment) -> None:
     environment.install(wheel)
     said = environment.run("python", "-c", ENGINE).splitlines()
