@@ -57,7 +57,7 @@ KNOWN: dict[str, Ran | NotRan] = {
     r"python -m tests\.fixtures\.house NAME": NotRan("it makes a data file of a version that is released; those are kept"),
     r"python -m viertel": Ran("tests/test_commands.py"),
     # Examples
-    r"python examples/client\.py vienna": Ran(
+    r"python examples/client\.py vienna http://\S+": Ran(
         "tests/examples/test_examples.py::test_the_client_plays_a_game_and_is_the_one_in_the_documents"
     ),
     r"python examples/bot\.py \S+/t/INVITE": Ran("tests/examples/test_examples.py::test_a_bot_of_ones_own_sits_down_and_plays"),
