@@ -60,7 +60,9 @@ def test_its_own_check_from_python_passes(name: str, players: int) -> None:
     games_sim_test.GamesSimTest().sim_game(load(name, players))
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(
+    ("name", "players"), [one if one in EACH else pytest.param(*one, marks=pytest.mark.nightly) for one in TABLES]
+)
 def test_its_playthroughs_come_to_their_end_and_are_the_same_again(name: str, players: int, tmp_path: Path) -> None:
     """It writes down everything that there is to be asked, at every node of a game."""
     from absl import flags
