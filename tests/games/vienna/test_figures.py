@@ -26,6 +26,8 @@ def line_of(text: str) -> int:
         ("takes = [2], points = 1", "takes = [2], tie = [1, 0]", "oper =", "compare symbols"),
         ('name = "Oper", ', "", "oper =", "needs a name"),
         ("oper = {", "6 = {", "oper =", "called by a word"),
+        ("oper = {", "hand = {", "oper =", "'hand' is where a die is that lies on no field"),
+        ("oper = {", "beside = {", "oper =", "'beside' is where a die is that lies on no field"),
         ('does = "clock"', 'does = "clocks"', "stadtpark =", "one of gendarm"),
         ('does = "influence"', 'does = "joker"', "burgtheater =", 'exactly one field does "joker", not 2'),
         ('takes = [1], does = "gendarm"', 'takes = [1], pay = 1, does = "gendarm"', "krieau =", "VIE-060"),

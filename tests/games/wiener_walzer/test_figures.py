@@ -110,6 +110,19 @@ def test_a_t_shaped_hall_can_be_played(seats: int, cells: int, left: int) -> Non
     assert sum(tile > 0 for tile in walzer(match).tile) == left
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_hall_of_26_columns_can_be_played(seats: int) -> None:
+    """Its 16th column is no `p`: `p1` is a player, where an event takes a glass from somebody."""
+    first = TEXT.index("map = [")
+    letters = "".join(GAME.components.data["hall"]["map"])
+    wide = f"map = {[letters[:26], letters[26:52], letters[52:]]}"
+    game = WienerWalzer(Components(TEXT[:first] + wide + TEXT[TEXT.index("]", first) + 1 :]))
+    match = played(start(seats, 1, {"events": "on"}, game))
+    assert game.faults(match.state) == []
+    cells = [cell["name"] for cell in game.facts(seats, match.options)["cells"]]
+    assert len(set(cells)) == 78 and cells[14:17] == ["o1", "q1", "r1"] and cells[25] == "aa1"
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [

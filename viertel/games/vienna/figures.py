@@ -23,6 +23,7 @@ DOES: dict[str, tuple[int, int]] = {
     "specials": (codes.COUNTS_SPECIALS, 0),
 }
 LODGE_NAME = "geheimbund"
+ELSEWHERE = ["beside", "hand"]  # where the white die is that lies on no field, in the order of their numbers
 TABLES = ["game", "street", LODGE_NAME, "start_cards", "characters", "influence", "players", "coins", "end"]
 PERSONS = (  # those that the texts have a word for
     *("mayor", "archbishop", "archduke", "priest", "chaplain", "councillor"),
@@ -63,7 +64,7 @@ class Figures:
         self.names: Names = {
             "field": self.fields,
             "street": self.fields[: codes.STREET],
-            "where": ["beside", "hand", *self.fields],
+            "where": [*ELSEWHERE, *self.fields],
             "character": self.characters,
         }
         components.only("influence", ["symbols"])
@@ -143,6 +144,8 @@ class Figures:
         for name in names:
             if name.isdigit():
                 raise c.fault("street", name, f"'{name}' could be a die; a field is called by a word")
+            if name in ELSEWHERE:
+                raise c.fault("street", name, f"'{name}' is where a die is that lies on no field; a field has a name of its own")
         places = [self._place(name) for name in names]
         once = {name: (does, which) for name, (does, which) in DOES.items() if does != codes.GIVES_CHARACTER}
         for name, (does, which) in once.items():

@@ -13,6 +13,7 @@ DELICACIES = [str(name) for name in DELICACY.names]
 CARD_NAMES = [str(name) for name in CARD.names]
 AREAS = {"C": "centre", "L": "left", "R": "right", "F": "foyer"}
 GUESTS = 12  # of each colour
+COLUMNS = [*"abcdefghijklmnoqrstuvwxyz", "aa"]  # p1 is a player
 
 
 class Figures:
@@ -39,7 +40,7 @@ class Figures:
         return self.column(column) + str(row + 1)
 
     def column(self, column: int) -> str:
-        return "abcdefghijklmnopqrstuvwxyz"[column]
+        return COLUMNS[column]
 
     def in_play(self, cell: int, seats: int, options: dict[str, str]) -> bool:
         letters = self.areas[seats]
@@ -93,8 +94,8 @@ class Figures:
         rows = c.value("hall", "map")
         if not isinstance(rows, list) or not rows or not all(isinstance(row, str) for row in rows):
             raise c.fault("hall", "map", "'map' must be a list of rows of letters")
-        if len(rows) > 26 or max(map(len, rows)) > 26:
-            raise c.fault("hall", "map", "'map' may have at most 26 rows and columns")
+        if len(rows) > len(COLUMNS) or max(map(len, rows)) > len(COLUMNS):
+            raise c.fault("hall", "map", f"'map' may have at most {len(COLUMNS)} rows and columns")
         for number, row in enumerate(rows):
             for letter in row:
                 if letter not in "CLRFclrf.":

@@ -56,7 +56,7 @@ export function layout(cells, { width, height }) {
   const inPlay = used.map((cell) => ({ ...cell, ...corner(cell) }));
   const letters = (/** @type {"x" | "y"} */ axis) => [...new Map(inPlay.map((cell) => [cell[axis], cell]))];
   const label = (/** @type {CellFacts} */ cell, /** @type {boolean} */ across) =>
-    across !== turned ? cell.name[0] : cell.name.slice(1);
+    across !== turned ? cell.name.replace(/\d+/, "") : cell.name.replace(/\D+/, "");
   const labels =
     margin === THIN
       ? []
