@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -18,6 +19,14 @@ def broken(base: dict[str, Any] = TURN, **fields: Any) -> str:
     with pytest.raises(BadInput) as error:
         GAME.position(base | fields)
     return str(error.value)
+
+
+@pytest.mark.parametrize("phase", range(codes.PHASE.size))
+def test_the_geheimbund_is_no_field_to_be_evaluated(phase: int) -> None:
+    at = {"phase": phase, "at": codes.LODGE}
+    with suppress(BadInput):
+        position = GAME.position(TURN | at)
+        assert position.to_json()["phase"] in (codes.FIRST, codes.TURN, codes.AGAIN, codes.OVER)
 
 
 def test_a_position_is_itself_after_loading() -> None:

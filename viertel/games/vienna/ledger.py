@@ -52,6 +52,7 @@ def _phase(state: City) -> list[str]:
     white = state.white_at == codes.IN_HAND and state.white_seat == seat
     unrolled = _of(state, "dice", seat)[0] + (white and state.white == 0)
     does = state.street.does[state.at]
+    here = state.at < codes.STREET and state.owner[state.at] == seat + 1
     right = True
     if phase == codes.PICK:
         right = _pick_order(state)
@@ -62,12 +63,11 @@ def _phase(state: City) -> list[str]:
     elif phase in (codes.TURN, codes.AGAIN):
         right = hand > 0 and unrolled == 0
     elif phase in (codes.GENDARM, codes.GAIN):
-        here = does == codes.SETS_GENDARM and state.owner[state.at] == seat + 1
-        right = here and unrolled == 0 and (state.gendarm == 0) == (phase == codes.GENDARM)
+        right = here and does == codes.SETS_GENDARM and unrolled == 0 and (state.gendarm == 0) == (phase == codes.GENDARM)
     elif phase == codes.SPIN:
-        right = does == codes.TURNS_DIE and state.owner[state.at] == seat + 1 and unrolled == 0 and hand > 0
+        right = here and does == codes.TURNS_DIE and unrolled == 0 and hand > 0
     elif phase != codes.FIRST and phase != codes.OVER:
-        right = state.owner[state.at] == seat + 1 and not any(state.owner[: state.at]) and _asks(state, seat, does)
+        right = here and not any(state.owner[: state.at]) and _asks(state, seat, does)
     found = [] if right else [f"nothing can be done in phase {phase} (VIE-020)"]
     if phase not in (codes.FIRST, codes.PICK) and 0 in state.start_card[: state.seats]:
         found.append("somebody has no start card (VIE-009)")
