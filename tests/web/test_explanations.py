@@ -23,6 +23,7 @@ from viertel.web.storage.archive import Archive
 from viertel.web.table.table import Table
 
 from .conftest import House_, Pair, Screen, wait_for
+from .test_records import upload
 
 
 class Mind:
@@ -103,6 +104,22 @@ def test_who_may_ask_and_of_what(server: House_, mind: Mind) -> None:
     pair = Pair(server)
     pair.first.say(do="explain", n=1)
     assert pair.first.next("error")["code"] == "no_hints"
+
+
+def test_the_only_choice_is_explained_without_a_search(server: House_, mind: Mind) -> None:
+    """In a plan made in secret nobody takes it for the player, so it can be asked about."""
+    rng, match = Rng(3), Match(games.load("venezia"), 2)
+    while not match.over:
+        seat = match.acting[0]
+        legal = match.legal(seat)
+        match.act(seat, legal[rng.below(len(legal))])
+    chosen = ((n, entry) for n, entry in enumerate(match.entries) if entry.seat >= 0 and not entry.forced)
+    only = next(n for n, entry in chosen if len(match.at(n).legal(entry.seat)) == 1)
+    visitor = server.visitor()
+    screen = visitor.screen(str(upload(visitor, match.record().dumps()).headers["location"]))
+    screen.say(do="explain", n=only + 1)
+    told = screen.next("explanation")
+    assert told["n"] == only + 1 and told["instead"] is None and not mind.explained
 
 
 def test_a_plan_that_lies_face_down_is_not_explained(server: House_, mind: Mind) -> None:

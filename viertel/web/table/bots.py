@@ -160,7 +160,10 @@ class Thinking:
                 question = Question.of(
                     table.game, match.options, view, entry.seat, advice.LEVEL, f"{table.address} why", None, words
                 )
-                opinion = await self._crew.think(question, EXPERT, foresee=FORESEE)
+                if len(view.legal(entry.seat)) == 1:
+                    opinion: Opinion | None = Opinion([Thought(words, 1, None)], [])
+                else:
+                    opinion = await self._crew.think(question, EXPERT, foresee=FORESEE)
             if opinion is None:
                 screen.refuse("no_answer")
             elif screen.seat == seat and n < table.match.n and table.match.entries[n] is entry:
