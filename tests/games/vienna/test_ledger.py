@@ -26,7 +26,7 @@ def test_the_geheimbund_is_no_field_to_be_evaluated(phase: int) -> None:
     at = {"phase": phase, "at": codes.LODGE}
     with suppress(BadInput):
         position = GAME.position(TURN | at)
-        assert position.to_json()["phase"] in (codes.FIRST, codes.TURN, codes.AGAIN, codes.OVER)
+        assert position.to_json()["phase"] in (codes.TURN, codes.AGAIN, codes.OVER)
 
 
 def test_a_position_is_itself_after_loading() -> None:
@@ -59,6 +59,11 @@ def test_what_does_not_add_up_is_named(fields: dict[str, Any], says: str) -> Non
     if "white" in fields:
         fields = {**fields, "white_at": 0, "white": 3}
     assert says in broken(**fields)
+
+
+@pytest.mark.parametrize("phase", [codes.FIRST, codes.PICK])
+def test_before_the_first_round_nothing_was_rolled(phase: int) -> None:
+    assert "VIE-020" in broken(phase=phase, start_card=[])
 
 
 def test_questions_need_their_field() -> None:

@@ -54,8 +54,10 @@ def _phase(state: City) -> list[str]:
     does = state.street.does[state.at]
     here = state.at < codes.STREET and state.owner[state.at] == seat + 1
     right = True
-    if phase == codes.PICK:
-        right = _pick_order(state)
+    if phase == codes.FIRST:
+        right = _fresh(state) and not any(state.specials) and not any(state.start_card)
+    elif phase == codes.PICK:
+        right = _fresh(state) and _pick_order(state)
     elif phase == codes.REVEAL:
         right = 0 in state.display[: state.seats - 1] and _any_new(state)
     elif phase == codes.ROLL:
@@ -66,12 +68,17 @@ def _phase(state: City) -> list[str]:
         right = here and does == codes.SETS_GENDARM and unrolled == 0 and (state.gendarm == 0) == (phase == codes.GENDARM)
     elif phase == codes.SPIN:
         right = here and does == codes.TURNS_DIE and unrolled == 0 and hand > 0
-    elif phase != codes.FIRST and phase != codes.OVER:
+    elif phase != codes.OVER:
         right = here and not any(state.owner[: state.at]) and _asks(state, seat, does)
     found = [] if right else [f"nothing can be done in phase {phase} (VIE-020)"]
     if phase not in (codes.FIRST, codes.PICK) and 0 in state.start_card[: state.seats]:
         found.append("somebody has no start card (VIE-009)")
     return found
+
+
+def _fresh(state: City) -> bool:
+    """Before the first round all dice are in hand and have not been rolled (VIE-007)."""
+    return not any(state.owner) and all(_of(state, "dice", seat)[0] == state.street.dice for seat in range(state.seats))
 
 
 def _pick_order(state: City) -> bool:
