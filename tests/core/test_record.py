@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,15 @@ def test_a_file_written_with_other_line_ends_is_read() -> None:
 def test_what_is_damaged_is_named_by_its_line(text: str, message: str) -> None:
     with pytest.raises(RecordError, match=f"^ball, {message}"):
         Record.loads(text, "ball")
+
+
+def test_a_game_that_began_in_the_middle_says_from_where_or_nothing() -> None:
+    change = {"at": 0, "rules": 1, "components": "x", "position": {}}
+    for origin, taken in ({"record": "x"}, True), (None, True), ({}, False), ({"record": []}, False):
+        lines = [LINES[0], json.dumps(change | {"from": origin})]
+        with nullcontext() if taken else pytest.raises(RecordError, match="line 2: 'from' has the wrong form"):
+            record = Record.loads("\n".join([*lines, ""]))
+            assert Record.loads(record.dumps()) == record
 
 
 @pytest.mark.parametrize(

@@ -204,7 +204,7 @@ def _change(data: dict[str, Any], entries: int, number: int, name: str) -> Chang
         raise RecordError(f"{name}, line {number}: a value has the wrong form")
     origin = data.get(ORIGIN)
     if origin is not None and (
-        entries or not isinstance(origin, dict) or not all(type(value) in (str, int) for value in origin.values())
+        entries or not isinstance(origin, dict) or not origin or not all(type(value) in (str, int) for value in origin.values())
     ):
         raise RecordError(f"{name}, line {number}: '{ORIGIN}' has the wrong form")
     return Change(entries, data["rules"], data["components"], data["position"], origin)

@@ -13,7 +13,7 @@ DELICACIES = [str(name) for name in DELICACY.names]
 CARD_NAMES = [str(name) for name in CARD.names]
 AREAS = {"C": "centre", "L": "left", "R": "right", "F": "foyer"}
 GUESTS = 12  # of each colour
-COLUMNS = [*"abcdefghijklmnoqrstuvwxyz", "aa"]  # p1 is a player
+COLUMNS: list[str] = [*"abcdefghijklmnoqrstuvwxyz", "aa"]  # p1 is a player
 
 
 class Figures:
