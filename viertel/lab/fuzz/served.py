@@ -106,6 +106,7 @@ GENEROUS = replace(
     uploads_an_hour=10**9,
     upload_burst=10**9,
     chat_burst=10**6,
+    record_seconds=1000,
     tables_of_visitor=10**6,
     log_lines_a_minute=10**6,
     log_burst=10**6,
