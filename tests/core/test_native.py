@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import os
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from viertel import plain
+from viertel import games, plain
+from viertel.core.seat import CHANCE
+from viertel.core.state import Rng, State
 
 ROOT = Path(__file__).parents[2]
 GAME = "viertel.games.wiener_walzer"
+WALTZ = games.load("wiener_walzer")
 
 
 @pytest.fixture(scope="module")
@@ -149,8 +154,61 @@ def test_the_rules_of_a_game_are_prepared(native: Any) -> None:
     copy = world.copy(f"{GAME}.rules")
     source = (ROOT / "viertel/games/wiener_walzer/rules.py").read_text()
     end = next(n for n, line in enumerate(source.splitlines()) if '"dances": self.score[seat]' in line)
-    assert copy.splitlines()[end].startswith('        return {"dances": self.score[viertel_at(seat, self.score)]')  # on its line
+    assert copy.splitlines()[end].startswith(
+        '        return {"dances": self.score[viertel_item(seat, self.score)]'
+    )  # on its line
     assert "A_DANCE" not in copy[copy.index("class Walzer") :]
+
+
+def test_what_python_calls_of_a_position_can_raise(native: Any) -> None:
+    """Every call of rules there is guarded, and every index asks."""
+    world = native.World(ROOT / "viertel")
+    writer = native.Writer(world)
+    guarded = 0
+    for module in world.known():
+        for node in module.classes.values() if module.kind == "module" else ():
+            for function in (one for one in node.body if isinstance(one, ast.FunctionDef)):
+                if not world.of_position(module, node, function):
+                    continue
+                lines = writer.copy(module.name).splitlines()[function.lineno : function.end_lineno]
+                assert "viertel_at(" not in "".join(lines), f"{module.name}.{function.name}"
+                guarded += sum(line.count("viertel_guarded(") for line in lines)
+    assert guarded > 25
+    state = writer.copy("viertel.core.state")
+    assert (
+        "n = (viertel_guarded(self._legal(seat)))" in state
+        and "(viertel_guarded(masked.viertel_does_hide(masked.viewer)))" in state
+    )
+
+
+def hostile() -> State:
+    """Somebody holds what is no guest, of a pile that is none."""
+    state = WALTZ.new(5)
+    state.load(state.to_json() | {"viewer": 99, "hand": [0, 0, 0, 0, 95]})
+    return state
+
+
+def test_an_index_beyond_a_list_raises_and_nothing_else_is_touched() -> None:
+    state, good = hostile(), WALTZ.new(5)
+    for _ in range(100):
+        with pytest.raises(IndexError, match="list index out of range"):
+            state.view(0)
+        assert good.view(0) == good.clone().view(0) and good.to_act() == (CHANCE,)
+    good.apply(CHANCE, good.sample(Rng(1)))
+
+
+def test_it_raises_in_the_thread_that_asked() -> None:
+    def ask(n: int) -> int:
+        state, raised = hostile() if n % 2 else WALTZ.new(5), 0
+        for _ in range(50):
+            try:
+                state.view(0)
+            except IndexError:
+                raised += 1
+        return raised
+
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(ask, range(8))) == [0, 50] * 4
 
 
 def test_the_build_that_runs_is_known() -> None:

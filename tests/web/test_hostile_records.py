@@ -1,5 +1,5 @@
-"""Records made to end the server: native rules stop their process where a number of a position leads beyond a list. So the server
-runs in a process of its own here."""
+"""Records made to end the server: native rules stopped their process where a number of a position led beyond a list. So it has
+a process of its own here."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ fields (core/field.py) become members of the C struct, one after the other, so t
 underscore become C methods, direct ones where nobody overrides them; public ones whose types all have a C form are callable
 from both sides; everything else stays an ordinary Python function. A function runs without the interpreter unless it raises,
 asserts, builds an object, or calls one that does. Constants (`NAME: Final = …`, here or in a module that is imported) are
-replaced by their numbers, and every index into an array is checked: a wrong one stops the process instead of writing into a
-game. What is replaced stays on its line, so that tracebacks keep theirs.
+replaced by their numbers, and every index into an array is checked: a wrong one raises IndexError from what Python called of a
+position, and stops the process elsewhere (core/bounds.py). What is replaced stays on its line, so that tracebacks keep theirs.
 """
 
 from .build import command, compile_package, extensions, works

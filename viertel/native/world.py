@@ -20,6 +20,7 @@ ROOT = "State"  # what positions build on
 FIELDS = "viertel.core.field"  # says how large they are
 WRITTEN = ("_fill", "_become", "_clone", "_show")  # its methods that are written anew for each class of positions
 C_TYPES = {"int": "long long", "float": "double", "bool": "bint", "None": "void", "Word": "unsigned long long"}
+BOUNDS = "viertel.core.bounds"  # what becomes of an index that leads beyond a list
 MEMORY = "viertel.core.buffer"  # what is somebody else's, by its names there
 POINTERS = {"Floats": "float *", "Ints": "int *", "Bytes": "unsigned char *"}
 
@@ -259,11 +260,47 @@ class World:
                             functions.setdefault(("", function.name), []).append((module, function))
         found = {key for key, all_of_it in functions.items() if any(self._builds(*one) for one in all_of_it)}
         found.add(("", "_clone"))
+        found |= {("", name) for name in self._seen}
         while True:
             more = {key for key, all_of_it in functions.items() if any(self._calls(*one) & found for one in all_of_it)} - found
             if not more:
                 return found
             found |= more
+
+    @cached_property
+    def _seen(self) -> set[str]:
+        """Methods of positions that Python can call: there an index that leads beyond a list raises."""
+        found = set()
+        for module in self._known.values():
+            if module and module.kind == "module":
+                for node in module.classes.values():
+                    if node.name == ROOT or self.is_position(module, node):
+                        found |= {name for name in methods(node) if not name.startswith("_")}
+        return found
+
+    def for_python(self, module: Module, function: ast.FunctionDef) -> bool:
+        """Can Python call it, and can it raise?"""
+        called = not function.name.startswith("_") or function.name.startswith("__")
+        free = self.signature(module, function, []) is not None and ("", function.name) not in self.raising
+        return module.kind == "module" and called and not free
+
+    def of_position(self, module: Module, node: ast.ClassDef, function: ast.FunctionDef) -> bool:
+        """The same, of a position?"""
+        return (node.name == ROOT or self.is_position(module, node)) and self.for_python(module, function)
+
+    def called_freely(self, module: Module, call: ast.Call) -> str | None:
+        """What a call returns in C, if it is one of a function that runs without the interpreter."""
+        if isinstance(call.func, ast.Attribute):
+            key = ("", call.func.attr)
+            owners = [(one, node) for one in self.known() if one.kind == "module" for node in one.classes.values()]
+            ours = [(one, methods(node)) for one, node in owners if node.name == ROOT or self.is_position(one, node)]
+            found = next(((one, known[key[1]]) for one, known in ours if key[1] in known), None)
+        else:
+            found = self.find_function(module, call.func.id) if isinstance(call.func, ast.Name) else None
+            key = (found[0].name, found[1].name) if found else ("", "")
+        if found is None or not found[0].kind or key in self.raising or (head := self.signature(*found, [])) is None:
+            return None
+        return head.partition(f" {found[1].name}(")[0]
 
     def _builds(self, module: Module, function: ast.FunctionDef) -> bool:
         for node in ast.walk(function):

@@ -8,28 +8,63 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .world import BIG, MEMORY, ROOT, WRITTEN, Module, World, absolute, is_exception, is_final, member, methods
+from .world import BIG, BOUNDS, MEMORY, ROOT, WRITTEN, Module, World, absolute, is_exception, is_final, member, methods
 
 CHECK = '''
 cdef extern from *:
     """
     #ifndef VIERTEL_AT
     #define VIERTEL_AT
+    #include <setjmp.h>
     #ifdef _MSC_VER
     #include <intrin.h>
     #define VIERTEL_STOP() __fastfail(5)
+    #define VIERTEL_AWAY static __declspec(noinline, noreturn)
+    #define VIERTEL_HERE(frame) setjmp(frame)
     #define VIERTEL_INLINE static __forceinline
     #define VIERTEL_RARE(x) (x)
     #else
     #define VIERTEL_STOP() __builtin_trap()
+    #define VIERTEL_AWAY static __attribute__((cold, noinline, noreturn))
+    #define VIERTEL_HERE(frame) _setjmp(frame)  /* which keeps no signals */
     #define VIERTEL_INLINE static inline __attribute__((always_inline))
     #define VIERTEL_RARE(x) __builtin_expect(!!(x), 0)
     #endif
+    typedef struct { int on; jmp_buf frame; } viertel_note_t;
+    static viertel_note_t viertel_alone, *viertel_note = &viertel_alone;
+    VIERTEL_AWAY void viertel_beyond(void) {
+      if (viertel_note->on && PyGILState_Check()) longjmp(viertel_note->frame, 1);
+      VIERTEL_STOP();
+    }
     VIERTEL_INLINE long long viertel_within(long long i, long long n) {
-      if (VIERTEL_RARE((unsigned long long)i >= (unsigned long long)n)) VIERTEL_STOP();
+      if (VIERTEL_RARE((unsigned long long)i >= (unsigned long long)n)) viertel_beyond();
       return i;
     }
+    /* Rules that hold no object are called so by whoever can raise, and nothing but an index can end them. */
+    #define viertel_guarded(call) \\
+      (VIERTEL_HERE(viertel_note->frame) == 0 ? (viertel_note->on = 1, viertel_back(call)) : viertel_raised())
+    VIERTEL_INLINE long long viertel_back(long long found) {
+      viertel_note->on = 0;
+      return found;
+    }
+    static inline long long viertel_raised(void) {
+      viertel_note->on = 0;
+      PyErr_SetString(PyExc_IndexError, "list index out of range");
+      return -1;
+    }
+    VIERTEL_INLINE long long viertel_or_raise(long long i, long long n) {
+      return VIERTEL_RARE((unsigned long long)i >= (unsigned long long)n) ? viertel_raised() : i;
+    }
+    static inline int viertel_join(PyObject *memory) {  /* all modules share one note */
+      Py_buffer found;
+      if (PyObject_GetBuffer(memory, &found, PyBUF_WRITABLE) < 0) return -1;
+      char *where = (char *)found.buf;  /* never given back, so it stays where it is */
+      where += 63 - ((size_t)where + 63) % 64;
+      if (where + sizeof(viertel_note_t) <= (char *)found.buf + found.len) viertel_note = (viertel_note_t *)where;
+      return 0;
+    }
     #define viertel_at(i, a) viertel_within((i), (long long)(sizeof(a) / sizeof((a)[0])))
+    #define viertel_item(i, a) viertel_or_raise((i), (long long)(sizeof(a) / sizeof((a)[0])))
     VIERTEL_INLINE PyObject *viertel_shown(const int *a, long long n) {
       while (n > 0 && a[n - 1] == 0) n--;
       PyObject *list = PyList_New((Py_ssize_t)n);
@@ -43,6 +78,9 @@ cdef extern from *:
     #endif
     """
     long long viertel_at(long long i, ...) noexcept nogil
+    long long viertel_item(long long i, ...) except -1
+    long long viertel_guarded(long long found) except? -1
+    int viertel_join(object memory) except -1
     list viertel_shown(const int *a, long long n)
 '''
 
@@ -135,6 +173,9 @@ cdef inline unsigned char *viertel_octets(object memory) except? NULL:
 """
 
 
+DOES = "viertel_does"  # before the name of what returns nothing
+
+
 @dataclass
 class Edit:
     """A piece of source to be replaced, by line and column as `ast` counts them (bytes)."""
@@ -211,9 +252,19 @@ class Writer:
         for name, function in methods(node).items():
             if name not in inherited:
                 out += self._function(module, node, function, text)
+        if node.name == ROOT:
+            out += self._doing(module, node)
         if not self.world.members(module, node) and out[-1].endswith(":"):
             out.append("    pass")
         return out
+
+    def _doing(self, module: Module, node: ast.ClassDef) -> Iterator[str]:
+        """What returns nothing, as something that returns a number: so it can be called within an expression that may raise."""
+        for name, function in methods(node).items():
+            head = self.world.signature(module, function, ["self"])
+            if head and head.startswith("void ") and not is_final(function) and ("", name) not in self.world.raising:
+                yield f"    @cython.final\n    cdef inline int {DOES}{head.removeprefix('void ')} noexcept nogil:"
+                yield f"        self.{name}({', '.join(one.arg for one in function.args.args[1:])})\n        return 0"
 
     def _function(self, module: Module, node: ast.ClassDef | None, function: ast.FunctionDef, text: list[str]) -> list[str]:
         head = self.world.signature(module, function, ["self"] if node else [])
@@ -347,13 +398,14 @@ class Writer:
     # Edits of the source, line by line
 
     def edited(self, module: Module) -> list[str]:
-        edits = [*self._numbers(module), *self._declarations(module), *self._imports(module)]
+        edits = [*self._numbers(module), *self._declarations(module), *self._imports(module), *self._note(module)]
         for function in module.functions.values():
             edits += self._indices(module, function, {})
         for node in module.classes.values():
             pointers = self.world.pointers(module, node) if module.kind == "module" and not is_exception(node) else {}
             for function in methods(node).values():
-                edits += self._indices(module, function, pointers)
+                before, after = self._guards(module, function) if self.world.of_position(module, node, function) else ([], [])
+                edits += [*before, *self._indices(module, function, pointers), *after]  # around what else begins or ends there
                 edits += self._memory(module, function, pointers)
         edits += self._padding(module)
         return applied(module.source, edits)
@@ -387,6 +439,35 @@ class Writer:
                     start, end = span(node)
                     yield Edit(start, end, text + "\n" * (end[0] - start[0]))
 
+    def _note(self, module: Module) -> Iterator[Edit]:
+        """Where all modules note who can raise."""
+        if module.kind == "module":
+            about, *more = module.tree.body  # the docstring, and perhaps what must follow it
+            future = [one for one in more if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
+            end = span(future[-1] if future else about)[1]
+            yield Edit(end, end, f"; from {BOUNDS} import NOTE as viertel_shared; viertel_join(viertel_shared)")
+
+    def _guards(self, module: Module, function: ast.FunctionDef) -> tuple[list[Edit], list[Edit]]:
+        """Of what Python can call of a position: calls of rules, in which an index may lead beyond a list."""
+        before, after = [], []
+        left: list[ast.AST] = list(function.body)
+        while left:
+            node = left.pop()
+            kind = self.world.called_freely(module, node) if isinstance(node, ast.Call) else None
+            if kind is None:
+                left += ast.iter_child_nodes(node)
+                continue
+            assert isinstance(node, ast.Call) and kind != "double", f"{module.name}.{function.name}: a float can't be guarded"
+            start, end = span(node)
+            if kind == "void":
+                assert isinstance(node.func, ast.Attribute)
+                row, column = span(node.func)[1]
+                name = (row, column - len(node.func.attr.encode()))
+                before.append(Edit(name, name, DOES))
+            before.append(Edit(start, start, "(viertel_guarded("))
+            after.append(Edit(end, end, ") != 0)" if kind == "bint" else "))"))
+        return before, after
+
     def _memory(self, module: Module, function: ast.FunctionDef, pointers: dict[str, str]) -> Iterator[Edit]:
         """Memory of somebody else's: how it is reached, whose the objects there are, and where other threads may run."""
         for node in ast.walk(function):
@@ -401,6 +482,7 @@ class Writer:
                     yield Edit(end, end, ")")
 
     def _indices(self, module: Module, function: ast.FunctionDef, pointers: dict[str, str]) -> Iterator[Edit]:
+        raises = self.world.for_python(module, function)
         for node in ast.walk(function):
             if (
                 isinstance(node, ast.Subscript)
@@ -411,7 +493,7 @@ class Writer:
                 whole = self.world.signature(module, function, []) is not None  # else only self is known to be one of ours
                 if not isinstance(node.slice, (ast.Slice, ast.Constant, ast.Tuple)) and (whole or origin(node.value) == "self"):
                     start, end = span(node.slice)
-                    yield Edit(start, start, "viertel_at(")
+                    yield Edit(start, start, f"viertel_{'item' if raises else 'at'}(")
                     yield Edit(end, end, f", {ast.unparse(node.value)})")
 
     def _padding(self, module: Module) -> Iterator[Edit]:

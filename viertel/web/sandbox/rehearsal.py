@@ -1,6 +1,6 @@
 """Rehearsal: what is done with somebody's record or position while it is shown, explained and played on, done once before, in a
-process that may die of it. `Game.faults` has accounted for its numbers; native rules end their process where one leads beyond a
-list all the same.
+process that may die of it. `Game.faults` has accounted for its numbers; native rules may loop without end, or a search end its
+process, where one leads elsewhere all the same.
 """
 
 from __future__ import annotations
