@@ -129,7 +129,7 @@ def test_every_command_that_a_document_shows_does_what_it_is_shown_for(
 
 def test_every_command_that_is_named_in_passing_is_there_with_its_options() -> None:
     named = {name for page in PAGES for name in re.findall(r"`viertel ([a-z-][^`]*)`", page.read_text("utf-8"))}
-    assert {"house restore --data house.sqlite before.sqlite", "serve --open", "doctor"} <= named
+    assert {"admin restore --data house.sqlite before.sqlite", "serve --open", "doctor"} <= named
     for line in named:
         command = get_command(app)
         for word in line.split():
