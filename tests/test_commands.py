@@ -19,7 +19,7 @@ from typer.main import get_command
 from viertel.cli import app, main
 
 ROOT = Path(__file__).parents[1]
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("examples/**/*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/**/*.md")])
 FIXTURES = ROOT / "tests" / "fixtures"
 
 # What goes on until somebody stops it, asks the shell, or compiles: its line is read as the command would read it, and no more.

@@ -15,7 +15,7 @@ from viertel.core.text import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted(
-    [*ROOT.glob("docs/*.md"), *ROOT.glob("*.md"), *ROOT.glob("viertel/games/*/RULES.md"), *ROOT.glob("examples/**/*.md")]
+    [*ROOT.glob("docs/**/*.md"), *ROOT.glob("*.md"), *ROOT.glob("viertel/games/*/RULES.md"), *ROOT.glob("examples/**/*.md")]
 )
 NIM = ROOT / "examples" / "nim"
 LESSON = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
@@ -66,7 +66,7 @@ def test_every_file_that_is_named_is_there(page: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_page_of_vienna_says_how_long_games_are_as_it_was_measured(lang: str) -> None:
-    measured = (ROOT / "docs" / "simulating.md").read_text(encoding="utf-8").partition("### Vienna")[2]
+    measured = (ROOT / "docs" / "measurements" / "simulating.md").read_text(encoding="utf-8").partition("## Vienna")[2]
     row = next(line for line in measured.splitlines() if line.startswith("| rounds"))
     rounds = re.findall(r"\| ([\d.]+) ", row)
     page = (games.load("vienna").folder / "rules" / f"{lang}.md").read_text(encoding="utf-8").partition("{#open}")[2]

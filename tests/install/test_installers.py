@@ -37,7 +37,7 @@ def test_pip_installs_a_game_of_others(source: Path, tools: Environment) -> None
 
 
 def test_every_extra_that_a_document_names_can_be_had(wheel: Path, tools: Environment) -> None:
-    pages = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]
+    pages = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
     extras = {extra for page in pages for extra in re.findall(r"pip install 'viertel\[(\w+)\]'", page.read_text("utf-8"))}
     assert {"batch", "learn", "openspiel", "ray"} <= extras
     for extra in sorted(extras):
