@@ -13,12 +13,15 @@ from ..web.conftest import Visitor
 
 SERVE = """
 import sys
+from pathlib import Path
 from viertel.bots import crew
 from viertel.web.limits import Limits
 from viertel.web.serve import serve
+from viertel.web.settings import Settings
 crew.GRACE = 60.0
 LIMITS = Limits(forms_a_minute=10**6, form_burst=10**6)
-serve(port=int(sys.argv[1]), data=sys.argv[2], limits=LIMITS, pace=0, workers=1, farewell=float(sys.argv[3]))
+given = {"port": int(sys.argv[1]), "data": Path(sys.argv[2]), "shutdown_notice": float(sys.argv[3])}
+serve(Settings(limits=LIMITS, bot_delay=0, workers=1, **given))
 """
 
 

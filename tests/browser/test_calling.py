@@ -8,7 +8,6 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from viertel.web.limits import Limits
-from viertel.web.notifications.setup import Wanted
 
 from ..web.conftest import House_
 from .conftest import People
@@ -71,7 +70,7 @@ def test_the_house_can_be_installed(person: People) -> None:
 
 
 def test_quiet_hours_are_said_by_the_clock_of_the_browser(person: People, tmp_path: Path) -> None:
-    house = House_(tmp_path / "data.sqlite", Limits(), Wanted("http://localhost:{port}", services=("json",)))
+    house = House_(tmp_path / "data.sqlite", Limits(), url="http://localhost:{port}", notify_via=("json",))
     ada = person("Ada", url=house.url, timezone_id="America/New_York")
     ada.page.goto("/me")
     ada.page.locator("form[action='/me/call/service'] input").fill("json://example.org")

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import CDPSession, expect
 
 from viertel.web.limits import Limits
-from viertel.web.notifications.setup import Wanted
 
 from ..web.conftest import House_
 from .conftest import People
@@ -21,7 +20,7 @@ VIRTUAL = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True,
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House_]:
     limits = Limits(forms_a_minute=10**6, form_burst=10**6)
-    running = House_(tmp_path_factory.mktemp("house") / "data.sqlite", limits, Wanted("http://localhost:{port}"))
+    running = House_(tmp_path_factory.mktemp("house") / "data.sqlite", limits, url="http://localhost:{port}")
     yield running
     running.stop()
 

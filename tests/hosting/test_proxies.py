@@ -11,6 +11,7 @@ from playwright.sync_api import Browser
 
 from viertel.core.errors import BadInput
 from viertel.web.serve import serve
+from viertel.web.settings import Settings
 
 from ..browser.person import Person, play_out
 from .conftest import NAME
@@ -59,5 +60,5 @@ def test_a_proxy_on_another_machine_is_believed_if_it_is_named(house: int, comes
 
 def test_a_proxy_that_is_no_address_is_refused_before_anything_is_opened(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="no address or network of a proxy"):
-        serve(data=tmp_path / "house.sqlite", proxies=["the office"])
+        serve(Settings(data=tmp_path / "house.sqlite", proxies=("the office",)))
     assert not list(tmp_path.iterdir())

@@ -20,9 +20,8 @@ from viertel.cli import main
 from viertel.core.errors import BadInput
 from viertel.web import app, serve
 from viertel.web.limits import Limits
-from viertel.web.notifications.setup import Wanted
 from viertel.web.registry import TableRegistry
-from viertel.web.server.gate import Settings
+from viertel.web.settings import Settings
 from viertel.web.storage.store import Store
 
 PATIENCE = 180  # seconds until a test says that nothing comes
@@ -42,17 +41,16 @@ Ask = Callable[..., Any]  # a `viertel admin` command
 class House_:
     """A running server."""
 
-    def __init__(self, data: Path, limits: Limits, calling: Wanted | None = None, ladder: str | None = None) -> None:
+    def __init__(self, data: Path, limits: Limits, **others: Any) -> None:
         listening = serve.listen("127.0.0.1", 0)
         self.port: int = listening.getsockname()[1]
-        if calling:  # which may name the port that was found
-            calling = replace(calling, url=calling.url.format(port=self.port))
-        application = app.make(data, limits, pace=0, workers=1, calling=calling, ladder=ladder)
+        settings = Settings(data=data, limits=limits, bot_delay=0, workers=1, **others)
+        settings = replace(settings, url=settings.url.format(port=self.port))  # which may name the port that was found
+        application = app.make(settings)
         self.registry: TableRegistry = application.state.registry
-        settings = serve.settings(application, limits)
-        assert isinstance(settings, Settings)
-        self.gate = settings.gate
-        self._server = uvicorn.Server(settings)
+        config = serve.config(application, settings)
+        self.gate = config.gate
+        self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
         self._thread.start()
         httpx.get(f"{self.url}/health", timeout=PATIENCE)  # the socket listens already: this waits until somebody answers

@@ -13,8 +13,8 @@ import pytest
 from viertel.web import app
 from viertel.web.limits import Limits
 from viertel.web.model.channels import MAIL
-from viertel.web.notifications import setup
 from viertel.web.registry import TableRegistry
+from viertel.web.settings import Settings
 from viertel.web.storage.outbox import RETURN
 
 SEATS = {"seat.0": "me", "seat.1": "open"}
@@ -34,8 +34,17 @@ def run(tmp_path: Path, story: Story, **limits: Any) -> None:
     """A server in this thread, so that all requests of a moment are there before anything is written."""
 
     async def told() -> None:
-        calling = setup.Wanted("https://house.test", "smtp://127.0.0.1:9/?from=viertel@house.test", ("json",))
-        application = app.make(tmp_path / "data.sqlite", Limits(**limits), pace=0, workers=1, calling=calling, ladder="month")
+        settings = Settings(
+            data=tmp_path / "data.sqlite",
+            limits=Limits(**limits),
+            bot_delay=0,
+            workers=1,
+            url="https://house.test",
+            smtp_url="smtp://127.0.0.1:9/?from=viertel@house.test",
+            notify_via=("json",),
+            season="month",
+        )
+        application = app.make(settings)
         transport = httpx.ASGITransport(application)
         async with application.router.lifespan_context(application):
             await story(application.state.registry, lambda: httpx.AsyncClient(transport=transport, base_url="http://house"))

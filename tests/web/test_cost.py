@@ -11,6 +11,7 @@ import gzip
 import re
 import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -26,9 +27,9 @@ from viertel.lab import longest
 from viertel.web import app
 from viertel.web.library.replays import VERSION
 from viertel.web.limits import Limits
-from viertel.web.notifications.setup import Wanted
 from viertel.web.server.page_cache import Costly
 from viertel.web.server.wire import EXTENSION
+from viertel.web.settings import Settings
 from viertel.web.storage.data_file import DataFile
 
 GAME = "vino"  # of all games the one with the longest story
@@ -214,8 +215,8 @@ def measured(data: Path, over: longest.Laid, running: longest.Laid, match: Match
         return pack(data, *how, **named)
 
     async def run() -> None:
-        calling = Wanted("https://house.example", "smtp://127.0.0.1:9/?from=house@house.example")
-        application = app.make(data, FREE, pace=0, workers=1, ladder="month", calling=calling)
+        settings = Settings(data=data, limits=FREE, bot_delay=0, workers=1, season="month", url="https://house.example")
+        application = app.make(replace(settings, smtp_url="smtp://127.0.0.1:9/?from=house@house.example"))
         async with application.router.lifespan_context(application):
             long = Long(application, over, running, match)
             await long.open()

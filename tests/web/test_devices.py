@@ -11,7 +11,6 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from viertel.web.limits import Limits
-from viertel.web.notifications.setup import Wanted
 from viertel.web.people.devices import described
 from viertel.web.people.visitors import COOKIE
 
@@ -49,8 +48,8 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., House_]]:
     running: list[House_] = []
 
     def start(**limits: Any) -> House_:
-        wanted = Wanted("https://house.test", local=["127.0.0.1"])
-        running.append(House_(tmp_path / "data.sqlite", Limits(**{"form_burst": 1000, **limits}), wanted))
+        settings = {"url": "https://house.test", "local": ("127.0.0.1",)}
+        running.append(House_(tmp_path / "data.sqlite", Limits(**{"form_burst": 1000, **limits}), **settings))
         return running[-1]
 
     yield start

@@ -26,6 +26,7 @@ from viertel.core.errors import BadInput
 from viertel.lab import load
 from viertel.web import app
 from viertel.web.protocol import schema
+from viertel.web.settings import Settings
 from viertel.web.storage import data_file
 from viertel.web.storage.archive import Trouble
 from viertel.web.storage.data_file import Change
@@ -441,18 +442,18 @@ def test_bots_come_back_when_descriptors_had_run_out(tmp_path: Path) -> None:
 
 
 def test_health_and_metrics_can_be_kept_to_a_network(tmp_path: Path) -> None:
-    async def ask(networks: list[str], address: str) -> list[int]:
-        application = app.make(tmp_path / "data", workers=1, monitors=networks)
+    async def ask(networks: tuple[str, ...], address: str) -> list[int]:
+        application = app.make(Settings(data=tmp_path / "data", workers=1, metrics_allow=networks))
         transport = httpx.ASGITransport(application, client=(address, 1))
         async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
             found = [(await client.get(path)).status_code for path in ("/health", "/metrics")]
         await application.state.registry.archive.close()
         return found
 
-    assert asyncio.run(ask([], "203.0.113.9")) == [200, 200]
-    assert asyncio.run(ask(["10.0.0.0/8", "::1"], "203.0.113.9")) == [404, 404]
-    assert asyncio.run(ask(["10.0.0.0/8", "::1"], "10.2.3.4")) == [200, 200]
-    assert asyncio.run(ask(["10.0.0.0/8", "::1"], "::ffff:10.2.3.4")) == [200, 200]
-    assert asyncio.run(ask(["10.0.0.0/8"], "no address")) == [404, 404]
+    assert asyncio.run(ask((), "203.0.113.9")) == [200, 200]
+    assert asyncio.run(ask(("10.0.0.0/8", "::1"), "203.0.113.9")) == [404, 404]
+    assert asyncio.run(ask(("10.0.0.0/8", "::1"), "10.2.3.4")) == [200, 200]
+    assert asyncio.run(ask(("10.0.0.0/8", "::1"), "::ffff:10.2.3.4")) == [200, 200]
+    assert asyncio.run(ask(("10.0.0.0/8",), "no address")) == [404, 404]
     with pytest.raises(BadInput, match="no address or network"):
-        app.make(tmp_path / "data", monitors=["the office"])
+        Settings(metrics_allow=("the office",))

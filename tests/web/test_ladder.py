@@ -27,7 +27,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House_]:
     house = House_(
         tmp_path_factory.mktemp("club") / "data.sqlite",
         Limits(forms_a_minute=6000, form_burst=1000, entrants=4),
-        ladder="quarter",
+        season="quarter",
     )
     yield house
     house.stop()

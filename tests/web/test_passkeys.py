@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from viertel.web.limits import Limits
-from viertel.web.notifications.setup import Wanted
 from viertel.web.people.challenges import Challenges, Unfit, can_be
 
 from .authenticator import Authenticator
@@ -22,9 +21,7 @@ Serve = Callable[..., House_]
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House_]:
-    running = House_(
-        tmp_path_factory.mktemp("house") / "data.sqlite", Limits(form_burst=10**6), Wanted("http://localhost:{port}")
-    )
+    running = House_(tmp_path_factory.mktemp("house") / "data.sqlite", Limits(form_burst=10**6), url="http://localhost:{port}")
     yield running
     running.stop()
 
@@ -34,7 +31,7 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
     running: list[House_] = []
 
     def start(url: str = "http://localhost:{port}", **limits: Any) -> House_:
-        running.append(House_(tmp_path / "data.sqlite", Limits(**{"form_burst": 1000, **limits}), Wanted(url)))
+        running.append(House_(tmp_path / "data.sqlite", Limits(**{"form_burst": 1000, **limits}), url=url))
         return running[-1]
 
     yield start

@@ -222,7 +222,7 @@ def test_only_who_sat_there_asks_and_only_after_the_end(server: House_) -> None:
 
 
 def test_a_rated_table_counts_for_those_who_accepted(tmp_path: Path) -> None:
-    house = House_(tmp_path / "data.sqlite", Limits(), ladder="quarter")
+    house = House_(tmp_path / "data.sqlite", Limits(), season="quarter")
     try:
         friends = Friends(house, 3, PACE | {"rated": "on"})
         url = friends.ask()

@@ -298,7 +298,10 @@ def test_the_load_run_reports_figures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def started(*arguments: str) -> subprocess.Popen[str]:
-    command = "import sys; from viertel.web.serve import serve; serve(port=int(sys.argv[1]), data=sys.argv[2], workers=1)"
+    command = (
+        "import sys; from pathlib import Path; from viertel.web.serve import serve; from viertel.web.settings import Settings; "
+        "serve(Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), workers=1))"
+    )
     pipe = subprocess.PIPE
     return subprocess.Popen([sys.executable, "-c", command, *arguments], stdout=pipe, stderr=pipe, text=True)
 

@@ -152,9 +152,9 @@ def send_test(
 ) -> None:
     """Send somebody a test as the running server would, or, without one, as said here; and say what the other end answers."""
     from ..web.admin import commands
-    from ..web.notifications.setup import Wanted
+    from ..web.settings import Settings
 
-    done = commands.send_test(data, to, Wanted(url, mail, service or ()))
+    done = commands.send_test(data, to, Settings(url=url, smtp_url=mail, notify_via=tuple(service or ())))
     commands.say(done, json, lambda found: f"{to}: a test was handed over; see whether it comes")
 
 

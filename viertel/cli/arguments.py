@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
+from inspect import Parameter, Signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 from ..core.errors import BadInput
+from ..web import settings
 from . import completion
 
 if TYPE_CHECKING:
     from ..core.game import Game
+
+
+def of_setting(name: str) -> Any:
+    """The option that says a setting of the server."""
+    one = settings.named(name)
+    about = one.option
+    return typer.Option(one.flag, metavar=about.metavar, help=about.help, min=about.least, max=about.most, envvar=about.variable)
+
+
+def serving() -> Signature:
+    """What `viertel serve` takes: every setting of the server."""
+    parameters = []
+    for one in settings.declared():
+        several = one.type == tuple[str, ...]
+        kind: Any = list[str] | None if several else one.type
+        annotation = Annotated[kind, of_setting(one.name)]
+        default = None if several else one.default
+        parameters.append(Parameter(one.name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation))
+    return Signature(parameters)
+
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="A game; 'viertel games' lists them.", autocompletion=completion.games)
@@ -29,33 +51,14 @@ Ray = Annotated[
 JsonFile = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON.")]
 CsvFile = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the results as CSV.")]
 PlotFile = Annotated[Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the results.")]
-Synchronous = Annotated[
-    Literal["full", "normal"],
-    typer.Option(help="Does an action wait for the disk? normal: power failing loses the last moments."),
-]
+Synchronous = Annotated[Literal["full", "normal"], of_setting("synchronous")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
-DataFile = Annotated[Path, typer.Option("--data", metavar="FILE", help="Where the tables are kept.")]
+DataFile = Annotated[Path, of_setting("data")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-HOUSE = Path("viertel.sqlite")
-Url = Annotated[
-    str,
-    typer.Option(metavar="URL", envvar="VIERTEL_URL", help="By which address people find this house, for links in messages."),
-]
-MailUrl = Annotated[
-    str,
-    typer.Option(
-        "--mail",
-        metavar="URL",
-        envvar="VIERTEL_MAIL",
-        help="Where mail is handed in: smtp://user:password@host:587/?from=ADDRESS.",
-    ),
-]
-Services = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--service", metavar="KIND", help="By which other services people may be called: ntfy, matrix, tgram …; repeatable."
-    ),
-]
+HOUSE: Path = settings.named("data").default
+Url = Annotated[str, of_setting("url")]
+MailUrl = Annotated[str, of_setting("smtp_url")]
+Services = Annotated[list[str] | None, of_setting("notify_via")]
 
 
 def game(name: str, components: Path | None = None) -> Game:

@@ -4,87 +4,30 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
+from ..web import settings
 from . import arguments, completion
-from .arguments import (
-    HOUSE,
-    ComponentFile,
-    DataFile,
-    GameName,
-    Language,
-    MailUrl,
-    Options,
-    RecordFile,
-    Services,
-    Synchronous,
-    Url,
-)
+from .arguments import ComponentFile, GameName, Language, Options, RecordFile
 from .ending import fail
 
 app = typer.Typer()
 
 
-@app.command()
-def serve(
-    host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets others in your network in.")
-    ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, metavar="N", help="The port; 0: any that is free.")] = 8000,
-    browse: Annotated[bool, typer.Option("--open", help="Open it in this machine's browser, too.")] = False,
-    data: DataFile = HOUSE,
-    think: Annotated[float, typer.Option(min=0.1, max=60, metavar="SECONDS", help="How long a master thinks.")] = 5.0,
-    workers: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Processes in which bots think; one for each core if not given.")
-    ] = None,
-    farewell: Annotated[
-        float, typer.Option(min=0, max=600, metavar="SECONDS", help="From the announcement of a restart to the end.")
-    ] = 2.0,
-    monitor: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NETWORK", help="Who may read /health and /metrics: an address or network; repeatable."),
-    ] = None,
-    proxy: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NETWORK", help="A proxy that is believed who comes, beside one on this machine; repeatable."),
-    ] = None,
-    sync: Synchronous = "full",
-    keep_finished: Annotated[int, typer.Option(min=0, metavar="DAYS", help="How long finished games are kept; 0: always.")] = 365,
-    keep_abandoned: Annotated[int, typer.Option(min=0, metavar="DAYS", help="And games that nobody plays on; 0: always.")] = 180,
-    keep_records: Annotated[int, typer.Option(min=0, metavar="DAYS", help="And records that were opened; 0: always.")] = 90,
-    disk: Annotated[int, typer.Option(min=16, metavar="MB", help="When so much is used, nothing new is begun.")] = 4096,
-    url: Url = "",
-    mail: MailUrl = "",
-    service: Services = None,
-    ladder: Annotated[
-        str | None,
-        typer.Option(metavar="SEASON", help="Have a ladder and tournaments, with seasons of a month, a quarter or a year."),
-    ] = None,
-) -> None:
+def serve(**given: Any) -> None:
     """Open the table in the browser."""
     try:
-        from ..web.limits import Limits
-        from ..web.notifications.setup import Wanted
         from ..web.serve import serve as run
     except ModuleNotFoundError as missing:
         fail(f"the browser table is not part of this installation ({missing.name} is missing); pip install viertel brings it", 1)
-    run(
-        host,
-        port,
-        data,
-        workers=workers,
-        think=think,
-        browse=browse,
-        farewell=farewell,
-        monitors=monitor or (),
-        proxies=proxy or (),
-        synchronous=sync,
-        limits=Limits(keep_finished=keep_finished, keep_abandoned=keep_abandoned, keep_records=keep_records, disk=disk),
-        calling=Wanted(url, mail, service or ()),
-        ladder=ladder,
-    )
+    said = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items() if value is not None}
+    run(settings.given(said))
+
+
+serve.__signature__ = arguments.serving()  # type: ignore[attr-defined]
+app.command()(serve)
 
 
 @app.command()

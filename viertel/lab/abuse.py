@@ -111,16 +111,21 @@ def _memory() -> tuple[float, float]:
 
 def serve_here(data: str) -> None:
     from ..web import app, serve
-    from ..web.limits import Limits
-    from ..web.notifications.setup import Wanted
     from ..web.server import logs
+    from ..web.settings import Settings
 
-    limits = Limits()
-    logs.configure(limits)
     listening = serve.listen(HOST, 0)
     # A house that offers everything: passkeys, letters that never arrive, calls, a ladder, tournaments.
-    calling = Wanted("https://house.example", "smtp://127.0.0.1:9/?from=house@house.example", ("json",))
-    application = app.make(Path(data), limits, workers=1, calling=calling, ladder="month")
+    settings = Settings(
+        data=Path(data),
+        workers=1,
+        url="https://house.example",
+        smtp_url="smtp://127.0.0.1:9/?from=house@house.example",
+        notify_via=("json",),
+        season="month",
+    )
+    logs.configure(settings.limits)
+    application = app.make(settings)
     clock = _Clock()
 
     class Watched(serve.Server):
@@ -130,7 +135,7 @@ def serve_here(data: str) -> None:
             print(listening.getsockname()[1], flush=True)
             threading.Thread(target=clock.answer, daemon=True).start()
 
-    Watched(serve.settings(application, limits), application.state.registry, farewell=0).run(sockets=[listening])
+    Watched(serve.config(application, settings), application.state.registry, notice=0).run(sockets=[listening])
 
 
 def run(names: Sequence[str] = ()) -> list[Row]:

@@ -179,8 +179,20 @@ FIGURES = (
 
 def serve_here(data: str, port: str, synchronous: str) -> None:
     from ..web.serve import serve
+    from ..web.settings import Settings
 
-    serve(HOST, int(port), data, GENEROUS, pace=0, workers=1, farewell=0, synchronous=synchronous)
+    serve(
+        Settings(
+            host=HOST,
+            port=int(port),
+            data=Path(data),
+            limits=GENEROUS,
+            bot_delay=0,
+            workers=1,
+            shutdown_notice=0,
+            synchronous=synchronous,  # type: ignore[arg-type]  # checked there
+        )
+    )
 
 
 @dataclass

@@ -16,6 +16,7 @@ from ..core.seat import CHANCE
 from ..web import app
 from ..web.model.seats import PERSON, Seat
 from ..web.registry import TableRegistry
+from ..web.settings import Settings
 from ..web.storage.archive import EntryRow, StoredTable
 from ..web.table.migrate import ended, meaning, written
 from ..web.tokens import hashed, new_address
@@ -56,7 +57,7 @@ class Laid:
 
 def lay(data: Path, played: Sequence[Match], over: bool = True) -> list[Laid]:
     """Tables with these games in a data file; or as they were before the last decision."""
-    house: TableRegistry = app.make(data, workers=1).state.registry
+    house: TableRegistry = app.make(Settings(data=data, workers=1)).state.registry
     store, visitors = house.archive, house.visitors
     visitor, found = visitors.new(), []
 

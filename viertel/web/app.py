@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -19,8 +18,7 @@ from ..bots.crew import Crew
 from ..core.errors import BadInput
 from . import protocol as messages
 from .limits import Limits
-from .notifications import setup as calling_setup
-from .notifications.setup import Wanted
+from .notifications import setup as notifications_setup
 from .pages.account import AccountPages
 from .pages.forms import Forms
 from .pages.invitations import Invitations
@@ -33,6 +31,7 @@ from .people import challenges
 from .registry import TableRegistry
 from .server.headers import SafeHeaders
 from .server.metrics_access import Monitors
+from .settings import Settings
 from .socket import Socket
 from .storage.store import Store
 from .table.eligibility import Seasons
@@ -41,39 +40,26 @@ if TYPE_CHECKING:
     from .people.passkeys import Passkeys
 
 KINDS = ("table", "watch", "replay", "puzzle", "mistake")  # of screens
-PACE = 0.7  # seconds a bot takes at least
-SYNCHRONOUS = "full"  # SQLite's: a commit is on the disk; normal: it is in the hands of the operating system
 
 
 def make(
-    data: Path,
-    limits: Limits | None = None,
-    pace: float = PACE,
-    workers: int | None = None,
-    think: float | None = None,
-    monitors: Sequence[str] = (),
-    synchronous: str = SYNCHRONOUS,
-    calling: Wanted | None = None,
-    ladder: str | None = None,
+    settings: Settings,
     now: Callable[[], float] = time.time,
     steady: Callable[[], float] | None = time.monotonic,
 ) -> Starlette:
-    """The whole server on one data file, which is taken here and given back at shutdown. `think`: the master's seconds;
-    `monitors`: the networks that may read /health and /metrics, everybody if none is named; `calling`: how people are called to
-    the table; `ladder`: the length of its seasons, None: the house has none; `now`: the clock of tables and calls; `steady`:
-    what its jumps are noticed by."""
-    allowed = Monitors(monitors)
-    limits = limits or Limits()
-    store = Store(data, synchronous)
+    """The whole server on one data file, which is taken here and given back at shutdown. `now`: the clock of everything that is
+    kept or that waits; `steady`: what its jumps are noticed by."""
+    limits, allowed = settings.limits, Monitors(settings.metrics_allow)
+    store = Store(settings.data, settings.synchronous)
     try:
-        notifier = calling_setup.notifier(store, calling or Wanted(), now)
+        notifier = notifications_setup.notifier(store, settings, now)
     except BadInput:
         store.let_go()
         raise
     passkeys = _passkeys(notifier.settings.url, limits)
-    crew, seasons = Crew(workers, think), Seasons(store, ladder)
+    crew, seasons = Crew(settings.workers, settings.master_seconds), Seasons(store, settings.season)
     registry = TableRegistry(
-        store, limits, crew, pace, notifier=notifier, now=now, steady=steady, passkeys=passkeys, seasons=seasons
+        store, limits, crew, settings.bot_delay, notifier=notifier, now=now, steady=steady, passkeys=passkeys, seasons=seasons
     )
     schema = msgspec.json.format(messages.encode(messages.schema()), indent=1)
 

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from .option import setting
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -139,10 +141,10 @@ class Limits:
     keepers_of_seat: int = 50  # browsers that play for it
 
     # How long things are kept, and how much of the disk they may take
-    keep_finished: int = 365  # days after the end until a game is deleted; 0: it is kept
-    keep_abandoned: int = 180  # days after the last move of a game that is not over
-    keep_records: int = 90  # days after a record was opened
-    disk: int = 4096  # MB of the data file; when they are used, games go on and nothing new is begun
+    keep_finished: int = setting(365, "How long finished games are kept; 0: always.", metavar="DAYS", least=0)
+    keep_abandoned: int = setting(180, "And games that nobody plays on; 0: always.", metavar="DAYS", least=0)
+    keep_records: int = setting(90, "And records that were opened; 0: always.", metavar="DAYS", least=0)
+    disk: int = setting(4096, "When so much is used, nothing new is begun.", metavar="MB", least=16)  # games go on
 
 
 class Bucket:

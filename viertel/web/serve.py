@@ -6,9 +6,8 @@ import asyncio
 import signal
 import socket
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from types import FrameType
 
 import structlog
@@ -18,22 +17,17 @@ from starlette.applications import Starlette
 from .. import games, machine
 from ..core.errors import BadInput
 from . import app
-from .ladder import season
-from .limits import Limits
-from .notifications.setup import Wanted
 from .registry import TableRegistry
 from .server import banner, logs
-from .server.gate import Settings
-from .server.networks import Networks
+from .server.gate import GatedConfig
 from .server.wire import WireProtocol
+from .settings import Settings
 
 log = structlog.get_logger()
 
 SWITCH = (
     0.0005  # seconds after which a thread that reads a long record lets the event loop go on; Python's own are ten times that
 )
-
-FAREWELL = 2.0  # seconds from the announcement of an end to it
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -52,31 +46,13 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def serve(
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    data: Path | str = "viertel.sqlite",
-    limits: Limits | None = None,
-    pace: float = app.PACE,
-    workers: int | None = None,
-    think: float | None = None,
-    browse: bool = False,
-    farewell: float = FAREWELL,
-    monitors: Sequence[str] = (),
-    proxies: Sequence[str] = (),
-    synchronous: str = app.SYNCHRONOUS,
-    calling: Wanted | None = None,
-    ladder: str | None = None,
-) -> None:
+def serve(settings: Settings) -> None:
     """Serve until SIGTERM or SIGINT. BadInput if the port or the data file can't be had."""
-    limits = limits or Limits()
-    Networks(proxies, "of a proxy")  # refuses what is none before anything is opened
-    if ladder is not None and ladder not in season.MONTHS:
-        raise BadInput(f"a season is a {', a '.join(season.MONTHS)}, not '{ladder}'")
-    listening = listen(host, port)
+    host, limits = settings.host, settings.limits
+    listening = listen(host, settings.port)
     port = listening.getsockname()[1]
     try:
-        application = app.make(Path(data), limits, pace, workers, think, monitors, synchronous, calling, ladder)
+        application = app.make(settings)
     except BadInput:
         listening.close()
         raise
@@ -88,10 +64,10 @@ def serve(
 
     def ready() -> None:
         banner.say(host, port)
-        if browse:
+        if settings.open_browser:
             banner.browse(host, port)
 
-    server = Server(settings(application, limits, proxies), application.state.registry, farewell, ready)
+    server = Server(config(application, settings), application.state.registry, settings.shutdown_notice, ready)
     try:
         with suppress(KeyboardInterrupt):  # raised once more after an orderly end
             server.run(sockets=[listening])
@@ -99,11 +75,11 @@ def serve(
         application.state.registry.collector.stop()
 
 
-def settings(application: Starlette, limits: Limits, proxies: Sequence[str] = ()) -> uvicorn.Config:
-    return Settings(
+def config(application: Starlette, settings: Settings) -> GatedConfig:
+    return GatedConfig(
         application,
-        limits,
-        proxies,
+        settings.limits,
+        settings.proxies,
         ws=WireProtocol,
         ws_per_message_deflate=False,  # it costs more than everything else about a move
         log_level="warning",
@@ -119,12 +95,12 @@ class Server(uvicorn.Server):
         self,
         config: uvicorn.Config,
         registry: TableRegistry,
-        farewell: float = FAREWELL,
+        notice: float,
         ready: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__(config)
         self._house = registry
-        self._farewell = farewell
+        self._notice = notice
         self._ready = ready
         self._loop: asyncio.AbstractEventLoop | None = None
         self._announced = False
@@ -147,7 +123,7 @@ class Server(uvicorn.Server):
     def leave(self) -> None:
         assert self._loop
         self._house.announce()
-        self._loop.call_later(self._farewell if self._house.screens() else 0.0, self._end)
+        self._loop.call_later(self._notice if self._house.screens() else 0.0, self._end)
 
     def _end(self) -> None:
         self.should_exit = True

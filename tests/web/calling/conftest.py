@@ -28,9 +28,8 @@ from cryptography.x509.oid import NameOID
 from viertel.web.limits import Limits
 from viertel.web.model.channels import MAIL, Way
 from viertel.web.notifications import notifier as calling
-from viertel.web.notifications import setup
 from viertel.web.notifications.message import Message
-from viertel.web.notifications.notifier import Notifier, Settings
+from viertel.web.notifications.notifier import Channels, Notifier
 from viertel.web.storage.outbox import Outbox
 from viertel.web.storage.store import Store
 
@@ -105,7 +104,7 @@ class Desk:
         self.now = 1_700_000_000.0
         self.store = store
         self.said = Said()
-        self.notifier = Notifier(Outbox(store), store.secret, Settings(URL, {MAIL: self.said}), lambda: self.now)
+        self.notifier = Notifier(Outbox(store), store.secret, Channels(URL, {MAIL: self.said}), lambda: self.now)
         self.notifier.seat_token = lambda table, seat, link: f"{table}-{seat}-{link}"
 
     async def table(self, key: int, visitor: str, acting: int = 1, others: Sequence[str] = ()) -> None:
@@ -251,8 +250,8 @@ def serve_calling(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[C
     monkeypatch.setattr(calling, "LOOK", 0.05)
     running: list[House_] = []
 
-    def start(wanted: setup.Wanted, **limits: Any) -> House_:
-        running.append(House_(tmp_path / "data.sqlite", Limits(**limits), wanted))
+    def start(limits: Limits = Limits(), **settings: Any) -> House_:
+        running.append(House_(tmp_path / "data.sqlite", limits, **settings))
         return running[-1]
 
     yield start

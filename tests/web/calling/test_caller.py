@@ -245,11 +245,12 @@ CHILD = """
 import asyncio, sys
 from pathlib import Path
 from viertel.web.notifications import setup
+from viertel.web.settings import Settings
 from viertel.web.storage.store import Store
 
 async def main(data, mail):
     store = Store(Path(data))
-    caller = setup.caller(store, setup.Wanted("https://house.test", mail))
+    caller = setup.caller(store, Settings(url="https://house.test", smtp_url=mail))
     store.start()
     print("ready", flush=True)
     while caller.outbox.next() is not None:

@@ -8,20 +8,22 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from viertel.core.errors import BadInput
 from viertel.web.admin import commands
+from viertel.web.limits import Limits
 from viertel.web.model.channels import MAIL
-from viertel.web.notifications import setup
+from viertel.web.settings import Settings
 
 from ..conftest import PATIENCE, House_, Pair, Visitor, play, wait_for
 from .conftest import URL, Postbox, links
 
 
 def test_an_address_is_asked_called_and_let_alone(serve_calling: Callable[..., House_], postbox: Postbox) -> None:
-    server = serve_calling(setup.Wanted(URL, postbox.url))
+    server = serve_calling(url=URL, smtp_url=postbox.url)
     pair = Pair(server)
     assert pair.bea.http.post("/me/call/mail", data={"address": "bea@a.test"}).headers["location"] == "/me?said=asked"
     wait_for(lambda: len(postbox.letters) == 1)
@@ -54,7 +56,7 @@ def test_an_address_is_asked_called_and_let_alone(serve_calling: Callable[..., H
 
 
 def test_a_mail_server_that_is_down_is_seen(serve_calling: Callable[..., House_]) -> None:
-    server = serve_calling(setup.Wanted(URL, "smtp://127.0.0.1:1/?from=viertel@house.test"))
+    server = serve_calling(url=URL, smtp_url="smtp://127.0.0.1:1/?from=viertel@house.test")
     ada = server.visitor()
     assert ada.http.get("/health").json()["calls"] == {"sent": 0, "failed": 0, "waiting": 0, "oldest": 0.0, "failing": []}
     said = ada.http.post("/me/call/mail", data={"address": "ada@a.test"}).headers["location"]
@@ -69,7 +71,7 @@ def test_a_mail_server_that_is_down_is_seen(serve_calling: Callable[..., House_]
 
 
 def test_a_host_can_send_a_test(serve_calling: Callable[..., House_], postbox: Postbox, tmp_path: Path) -> None:
-    server, told = serve_calling(setup.Wanted(URL, postbox.url, local=["127.0.0.1"])), setup.Wanted()
+    server, told = serve_calling(url=URL, smtp_url=postbox.url, local=("127.0.0.1",)), Settings()
     assert commands.send_test(server.store.path, "host@a.test", told) == {"to": "host@a.test"}
     assert postbox.letters[-1]["To"] == "host@a.test" and postbox.letters[-1]["Subject"] == "A test from Viertel"
     for target, why in (
@@ -88,15 +90,15 @@ def test_a_host_can_send_a_test(serve_calling: Callable[..., House_], postbox: P
 def test_a_host_can_send_a_test_without_a_server(postbox: Postbox, tmp_path: Path) -> None:
     nowhere = tmp_path / "house.sqlite"
     with pytest.raises(BadInput, match="no server is running"):
-        commands.send_test(nowhere, "host@a.test", setup.Wanted())
-    assert commands.send_test(nowhere, "host@a.test", setup.Wanted(URL, postbox.url)) == {"to": "host@a.test"}
+        commands.send_test(nowhere, "host@a.test", Settings())
+    assert commands.send_test(nowhere, "host@a.test", Settings(url=URL, smtp_url=postbox.url)) == {"to": "host@a.test"}
     assert postbox.letters[-1]["To"] == "host@a.test" and not list(tmp_path.iterdir())
     with pytest.raises(BadInput, match="Connect"):
-        commands.send_test(nowhere, "host@a.test", setup.Wanted(URL, "smtp://127.0.0.1:1/?from=viertel@house.test"))
+        commands.send_test(nowhere, "host@a.test", Settings(url=URL, smtp_url="smtp://127.0.0.1:1/?from=viertel@house.test"))
 
 
 def test_nobody_gets_more_letters_than_some_whoever_asks_for_them(serve_calling: Callable[..., House_], postbox: Postbox) -> None:
-    server = serve_calling(setup.Wanted(URL, postbox.url), letters_to_one=2)
+    server = serve_calling(Limits(letters_to_one=2), url=URL, smtp_url=postbox.url)
 
     def ask(number: int, address: str, path: str = "/me/call/mail") -> int:
         headers = {"X-Forwarded-For": f"192.0.2.{number}"}
@@ -108,7 +110,7 @@ def test_nobody_gets_more_letters_than_some_whoever_asks_for_them(serve_calling:
 
 
 def test_another_device_gets_the_tables_back(serve_calling: Callable[..., House_], postbox: Postbox) -> None:
-    server = serve_calling(setup.Wanted(URL, postbox.url), letters_to_one=9)
+    server = serve_calling(Limits(letters_to_one=9), url=URL, smtp_url=postbox.url)
     ada, phone = server.visitor(), server.visitor()
     path = ada.new("bot:uniform")
     ada.http.post("/me/call/mail", data={"address": "ada@a.test"})
@@ -146,17 +148,17 @@ WAYS = {"mail": "/me/call/mail", "push": "/me/call/push", "service": "/me/call/s
 @pytest.mark.parametrize(
     ("wanted", "works"),
     [
-        (setup.Wanted("http://house.test"), []),
-        (setup.Wanted("http://house.test", "smtp://house.test/?from=a@house.test"), ["mail"]),
-        (setup.Wanted("https://house.test"), ["push", "passkey"]),
-        (setup.Wanted("http://house.test", services=["ntfy"]), ["service"]),
-        (setup.Wanted("http://localhost:{port}"), ["passkey"]),
+        ({"url": "http://house.test"}, []),
+        ({"url": "http://house.test", "smtp_url": "smtp://house.test/?from=a@house.test"}, ["mail"]),
+        ({"url": "https://house.test"}, ["push", "passkey"]),
+        ({"url": "http://house.test", "notify_via": ("ntfy",)}, ["service"]),
+        ({"url": "http://localhost:{port}"}, ["passkey"]),
     ],
 )
 def test_each_way_is_offered_where_it_is_set_up_and_nowhere_else(
-    serve_calling: Callable[..., House_], wanted: setup.Wanted, works: list[str]
+    serve_calling: Callable[..., House_], wanted: dict[str, Any], works: list[str]
 ) -> None:
-    server = serve_calling(wanted)
+    server = serve_calling(**wanted)
     ada = server.visitor()
     assert server.registry.notifier
     ada.http.headers["host"] = server.registry.notifier.settings.url.partition("://")[2]
@@ -171,7 +173,7 @@ def test_each_way_is_offered_where_it_is_set_up_and_nowhere_else(
 def test_a_new_key_leaves_the_links_that_switch_off(
     serve_calling: Callable[..., House_], postbox: Postbox, tmp_path: Path
 ) -> None:
-    server = serve_calling(setup.Wanted(URL, postbox.url))
+    server = serve_calling(url=URL, smtp_url=postbox.url)
     ada = server.visitor()
     ada.http.post("/me/call/mail", data={"address": "ada@a.test"})
     wait_for(lambda: len(postbox.letters) == 1)
@@ -191,14 +193,15 @@ def test_a_new_key_leaves_the_links_that_switch_off(
     assert ada.http.get(back).status_code == 410  # whoever has the old key can write no such letter any more
     assert ada.http.get(off).status_code == 200
     server.stop()
-    again = serve_calling(setup.Wanted(URL, postbox.url))
+    again = serve_calling(url=URL, smtp_url=postbox.url)
     assert again.visitor().http.get(off).status_code == 200
     again.visitor().http.post(off, data={})
     assert again.registry.notifier and not again.registry.notifier.outbox.ways(way.visitor)
 
 
 def test_strangers_can_not_make_us_write_to_the_world(serve_calling: Callable[..., House_], postbox: Postbox) -> None:
-    server = serve_calling(setup.Wanted(URL, postbox.url), letters_an_hour=0.001, letter_burst=3, ways_of_visitor=2)
+    limits = Limits(letters_an_hour=0.001, letter_burst=3, ways_of_visitor=2)
+    server = serve_calling(limits, url=URL, smtp_url=postbox.url)
     ada = server.visitor()
     answers = [ada.http.post("/me/call/mail", data={"address": f"a{n}@a.test"}).status_code for n in range(4)]
     assert answers == [303, 303, 429, 429]

@@ -27,17 +27,18 @@ from pathlib import Path
 import uvicorn
 from viertel.web import app, serve, timer
 from viertel.web.notifications import caller
-from viertel.web.notifications.setup import Wanted
 from viertel.web.limits import Limits
+from viertel.web.settings import Settings
 
 data, clock, mail, *local = sys.argv[1:]
 caller.LOOK, timer.LOOK = 0.02, 0.001
 limits = Limits(form_burst=10**6, letter_burst=10**6)
 listening = serve.listen("127.0.0.1", 0)
-wanted = Wanted("https://house.test", mail, local=local)
-house = app.make(Path(data), limits, pace=0, workers=1, calling=wanted, now=lambda: float(Path(clock).read_text()), steady=None)
+called = {"url": "https://house.test", "smtp_url": mail, "local": tuple(local)}
+settings = Settings(data=Path(data), limits=limits, bot_delay=0, workers=1, **called)
+house = app.make(settings, now=lambda: float(Path(clock).read_text()), steady=None)
 print(listening.getsockname()[1], flush=True)
-uvicorn.Server(serve.settings(house, limits)).run(sockets=[listening])
+uvicorn.Server(serve.config(house, settings)).run(sockets=[listening])
 """
 
 

@@ -23,7 +23,8 @@ from viertel.web.model import channels
 from viertel.web.model.channels import MAIL, PUSH, SERVICE, Quiet, Way
 from viertel.web.notifications import mail, outgoing, push, services, setup
 from viertel.web.notifications.message import Gone, Later, Message
-from viertel.web.notifications.notifier import Settings
+from viertel.web.notifications.notifier import Channels
+from viertel.web.settings import Settings
 from viertel.web.storage.store import Store
 
 from ..conftest import wait_for
@@ -400,7 +401,7 @@ def test_an_address_of_former_times_is_shown_and_kept_and_not_sent_to() -> None:
     with pytest.raises(Later, match="not allowed"):
         asyncio.run(services.Services(("discord",), noted).send(way, Message("id", "title", "text", URL, "")))
     assert not noted.sent
-    known = Settings(URL, taken=partial(services.valid, allowed=["discord"]))
+    known = Channels(URL, taken=partial(services.valid, allowed=["discord"]))
     assert known.gone(way) and not known.gone(replace(way, target="discord://1/x")) and not known.gone(replace(way, kind="mail"))
 
 
@@ -432,18 +433,15 @@ def test_a_service_is_not_sent_on_into_the_hosts_own_network(hook: Hook, monkeyp
 def test_a_house_has_an_address(wrong: str, tmp_path: Path) -> None:
     store = Store(tmp_path / "data.sqlite")
     with pytest.raises(BadInput, match="--url"):
-        setup.notifier(store, setup.Wanted(wrong))
+        setup.notifier(store, Settings(url=wrong))
     with pytest.raises(BadInput, match="--mail"):
-        setup.notifier(store, setup.Wanted(URL, "house.test"))
+        setup.notifier(store, Settings(url=URL, smtp_url="house.test"))
     with pytest.raises(BadInput, match="--url"):
-        setup.notifier(store, setup.Wanted("", "smtp://house.test/?from=a@house.test"))
-    assert setup.notifier(store, setup.Wanted()).kinds == []
-    assert setup.notifier(store, setup.Wanted("http://house.test")).kinds == []
-    assert setup.notifier(store, setup.Wanted(URL, "smtps://u:p@house.test/?from=a@house.test", ["ntfy"])).kinds == [
-        MAIL,
-        PUSH,
-        SERVICE,
-    ]
+        setup.notifier(store, Settings(smtp_url="smtp://house.test/?from=a@house.test"))
+    assert setup.notifier(store, Settings()).kinds == []
+    assert setup.notifier(store, Settings(url="http://house.test")).kinds == []
+    every = Settings(url=URL, smtp_url="smtps://u:p@house.test/?from=a@house.test", notify_via=("ntfy",))
+    assert setup.notifier(store, every).kinds == [MAIL, PUSH, SERVICE]
     store.let_go()
 
 
@@ -451,6 +449,6 @@ def test_the_key_for_push_is_kept(tmp_path: Path) -> None:
     keys = []
     for _ in range(2):
         store = Store(tmp_path / "data.sqlite")
-        keys.append(setup.notifier(store, setup.Wanted(URL)).settings.push_key)
+        keys.append(setup.notifier(store, Settings(url=URL)).settings.push_key)
         store.let_go()
     assert keys[0] == keys[1] and len(keys[0]) == 87

@@ -20,7 +20,7 @@ from viertel.web.model.clock import DAYS, DECIDE, HOUR, LAST_CALL, TOLERANCE, Pa
 from viertel.web.model.proposal import END, UNDO
 from viertel.web.notifications.message import Message
 from viertel.web.notifications.notifier import GRACE as PATIENCE
-from viertel.web.notifications.notifier import Notifier, Settings
+from viertel.web.notifications.notifier import Channels, Notifier
 from viertel.web.registry import TableRegistry
 from viertel.web.storage.outbox import Outbox
 from viertel.web.storage.store import Store
@@ -59,7 +59,7 @@ class Called(Village):
 
     async def _open(self) -> None:
         store = Store(self.data, "off")
-        self.notifier = Notifier(Outbox(store), store.secret, Settings(URL, {MAIL: self}), lambda: self.time)
+        self.notifier = Notifier(Outbox(store), store.secret, Channels(URL, {MAIL: self}), lambda: self.time)
         crew = cast(Crew, Thoughtless())
         self.registry = TableRegistry(store, Limits(), crew, 0.0, notifier=self.notifier, now=lambda: self.time)
         await self.registry.open()

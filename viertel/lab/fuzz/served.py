@@ -88,13 +88,15 @@ def served() -> Iterator[Server]:
 
 def serve_here(data: str) -> None:
     from ...web import serve
+    from ...web.settings import Settings
 
     def end_with_parent() -> None:
         sys.stdin.read()
         os._exit(0)
 
     threading.Thread(target=end_with_parent, daemon=True).start()
-    serve.serve(HOST, 0, data, GENEROUS, pace=0, workers=1, farewell=0, synchronous="normal", ladder="month")
+    settings = Settings(host=HOST, port=0, data=Path(data), limits=GENEROUS, bot_delay=0, workers=1, shutdown_notice=0)
+    serve.serve(replace(settings, synchronous="normal", season="month"))
 
 
 GENEROUS = replace(

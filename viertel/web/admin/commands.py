@@ -16,8 +16,8 @@ from ...core.errors import BadInput
 from ..intake.trial import Trial
 from ..notifications import setup
 from ..notifications.message import Gone, Later
-from ..notifications.setup import Wanted
 from ..people.bans import network
+from ..settings import Settings
 from ..storage import copies
 from ..storage.archive import StoredTable
 from ..storage.lock import Taken
@@ -233,17 +233,17 @@ def ban(data: Path, who: str, why: str | None) -> Found:
     return order(data, do="ban", who=who, why=why)
 
 
-def send_test(data: Path, to: str, wanted: Wanted) -> Found:
-    """By the server that is running on the file, as it was told to; else as `wanted`, with no file at all."""
+def send_test(data: Path, to: str, settings: Settings) -> Found:
+    """By the server that is running on the file, as it was told to; else with `settings`, and no file at all."""
     _check_address(to)
     if copies.in_use(data):
         return order(data, do="send-test", to=to)
-    if not wanted.url or not (wanted.services if "://" in to else wanted.mail):
+    if not settings.url or not (settings.notify_via if "://" in to else settings.smtp_url):
         raise BadInput("no server is running on this file: say with --url and --mail or --service how the test is to be sent")
     with tempfile.TemporaryDirectory(prefix="viertel-") as folder:
         store = Store(Path(folder) / "data.sqlite")
         try:
-            asyncio.run(setup.notifier(store, wanted).send_test(to))
+            asyncio.run(setup.notifier(store, settings).send_test(to))
         except (Gone, Later) as why:
             raise BadInput(f"{to}: nothing could be sent there: {why}") from None
         finally:

@@ -33,7 +33,7 @@ TEST_SECONDS = 10  # for a test that the host sends: who waits for a running ser
 
 
 @dataclass
-class Settings:
+class Channels:
     """What the host has set up."""
 
     url: str = ""  # the house's own address, as people know it
@@ -60,7 +60,7 @@ class Condition:
 
 class Notifier:
     def __init__(
-        self, outbox: Outbox, secret: bytes, settings: Settings, clock: Callable[[], float] = time.time, off: bytes = b""
+        self, outbox: Outbox, secret: bytes, settings: Channels, clock: Callable[[], float] = time.time, off: bytes = b""
     ) -> None:
         """`secret`: the house's key of the day; `off`: the key of the links that switch calls off, which stays."""
         self.outbox = outbox

@@ -96,7 +96,7 @@ def _descriptors() -> int:
     return 1 << 16 if soft == resource.RLIM_INFINITY else soft
 
 
-class Settings(uvicorn.Config):
+class GatedConfig(uvicorn.Config):
     """uvicorn's settings, with a gate before its protocols."""
 
     def __init__(self, app: Any, limits: Limits, proxies: Sequence[str] = (), **given: Any) -> None:
@@ -119,7 +119,7 @@ class Doorway(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self.closing = 0.0
-        self._gate = cast(Settings, self.config).gate
+        self._gate = cast(GatedConfig, self.config).gate
         self._in_head = True
         self._head = 0  # bytes of it
         self._size = 0  # bytes of the whole request, and of what is sent in its place

@@ -17,7 +17,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 
 from ..limits import Bucket
-from .gate import SLICE, Settings
+from .gate import SLICE, GatedConfig
 
 EXTENSION = "viertel.wire"
 
@@ -32,7 +32,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
         self.closing = 0.0
         self._answered = False  # has anything of the present chunk been answered at once?
         self._lost = self._running = False
-        self._gate = cast(Settings, self.config).gate
+        self._gate = cast(GatedConfig, self.config).gate
         limits = self._gate.limits
         # The application counts messages, and says so; this is for what it never sees, and for those who don't listen.
         self._frames = Bucket(2 * limits.messages_a_second, limits.message_burst + limits.excess + limits.frame_burst)
