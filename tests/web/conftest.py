@@ -6,7 +6,7 @@ import json
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
@@ -14,7 +14,9 @@ from typing import Any, Protocol
 import httpx
 import pytest
 import uvicorn
-from websockets.sync.client import ClientConnection, connect
+from starlette.applications import Starlette
+from starlette.testclient import TestClient, WebSocketTestSession
+from websockets.sync.client import connect
 
 from viertel.cli import main
 from viertel.core.errors import BadInput
@@ -99,20 +101,91 @@ class Visitor:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
     def screen(self, path: str, **headers: str) -> Screen:
+        return Screen(self.connect(path, headers))
+
+    def connect(self, path: str, headers: dict[str, str]) -> Line:
         context = connect(
             f"ws://127.0.0.1:{self.port}{path}/ws",
             additional_headers={"Cookie": self.cookie(), **headers},
             open_timeout=PATIENCE,
             compression=None,
         )
-        return Screen(context.__enter__())
+        return context.__enter__()
+
+
+class InProcess:
+    """The application alone, without a server, a thread of ours or a port: Starlette's TestClient asks it."""
+
+    def __init__(self, data: Path, limits: Limits) -> None:
+        self.app = app.make(Settings(data=data, limits=limits, bot_delay=0, workers=1))
+        self.registry: TableRegistry = self.app.state.registry
+        self._client = TestClient(self.app)
+        self._client.__enter__()
+        self._sessions: list[Session] = []
+
+    @property
+    def store(self) -> Store:
+        assert isinstance(self.registry.archive, Store)
+        return self.registry.archive
+
+    def visitor(self) -> Guest:
+        return Guest(self.app, self._client, self._sessions)
+
+    def call(self, ask: Callable[[], Awaitable[Any]]) -> Any:
+        """Something asked in the application's event loop."""
+        assert self._client.portal
+        return self._client.portal.call(ask)
+
+    def stop(self) -> None:
+        for session in self._sessions:  # which would be waited for
+            session.close()
+        self._client.__exit__()
+
+
+class Guest(Visitor):
+    """A browser of an application in this process."""
+
+    def __init__(self, application: Starlette, first: TestClient, sessions: list[Session]) -> None:
+        self.http = self._client = TestClient(application, "http://testserver", follow_redirects=False)
+        self._client.portal = first.portal  # one event loop for all of them
+        self._sessions = sessions
+
+    def connect(self, path: str, headers: dict[str, str]) -> Line:
+        self._sessions.append(Session(self._client.websocket_connect(f"{path}/ws", headers=headers).__enter__()))
+        return self._sessions[-1]
+
+
+class Line(Protocol):
+    """A WebSocket of a client, whatever is at its other end."""
+
+    def recv(self, timeout: float | None = None) -> str | bytes: ...
+
+    def send(self, message: str) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Session:
+    """A WebSocket of an application in this process."""
+
+    def __init__(self, session: WebSocketTestSession) -> None:
+        self._session = session
+
+    def recv(self, timeout: float | None = None) -> str:
+        return self._session.receive_text()
+
+    def send(self, message: str) -> None:
+        self._session.send_text(message)
+
+    def close(self) -> None:
+        self._session.exit_stack.close()  # does nothing the second time
 
 
 class Screen:
     """One WebSocket, everything it was told, and the newest state."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
+    def __init__(self, socket: Line) -> None:
+        self.socket: Any = socket
         self.told: list[dict[str, Any]] = []
         self.table: dict[str, Any] = {}
         self.state: dict[str, Any] = {}

@@ -6,11 +6,12 @@ import gc
 import time
 import weakref
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from viertel.web.server import gc_policy
+from viertel.web.server.fast_wire import FastWire
 from viertel.web.server.gc_policy import Collector
 
 from .conftest import House_, Pair, wait_for
@@ -65,7 +66,7 @@ def test_nobody_has_to_look_for_sockets_screens_and_tables_that_went(server: Hou
             screen.settle()
         table = server.registry.tables[pair.path.rpartition("/")[2]]
         things: list[Any] = [table, table.composer, *table.screens]
-        things += [screen.wire._protocol for screen in table.screens]
+        things += [cast(FastWire, screen.wire)._protocol for screen in table.screens]
         things += [protocol.conn for protocol in things[-2:]]
         gone = [weakref.ref(thing) for thing in things]
         del table, things

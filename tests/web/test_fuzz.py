@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from viertel.lab.stranger import frame as framed
-from viertel.web.server.wire import WireProtocol
+from viertel.web.server.fast_wire import WireProtocol
 from viertel.web.socket import Conversation
 
 from .conftest import PATIENCE, House_, Pair, play

@@ -19,8 +19,8 @@ from ..core.errors import BadInput
 from . import app
 from .registry import TableRegistry
 from .server import banner, logs
+from .server.fast_wire import WireProtocol
 from .server.gate import GatedConfig
-from .server.wire import WireProtocol
 from .settings import Settings
 
 log = structlog.get_logger()

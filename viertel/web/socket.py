@@ -60,7 +60,7 @@ from .protocol import (
 )
 from .registry import TableRegistry
 from .sanitize import sanitize_text
-from .server.wire import EXTENSION
+from .server.wire import EXTENSION, Send, Wire, plain
 from .storage.archive import Trouble
 from .table import proposals, standing_orders, timeouts
 from .table.chat import PHRASE
@@ -69,7 +69,6 @@ from .table.screen import Screen
 from .table.table import Refused, Stale, Table
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 log = structlog.get_logger()
 
@@ -116,18 +115,17 @@ class Socket:
             self._house.identity.devices.see(visitor, device, headers.get("user-agent", ""))
         await send({"type": "websocket.accept"})
         links = partial(self._house.seating.links, table) if table.key else None
-        screen = Screen(
-            table,
-            scope["extensions"][EXTENSION],
-            visitor,
-            device,
-            whose,
-            self._kind == "table" or table.exercise is not None,
-            lang,
-            links,
-            self._house.limits,
-        )
-        await Conversation(self._house, screen).run(receive, send)
+        plays = self._kind == "table" or table.exercise is not None
+
+        async def converse(wire: Wire, send: Send) -> None:
+            screen = Screen(table, wire, visitor, device, whose, plays, lang, links, self._house.limits)
+            await Conversation(self._house, screen).run(receive, send)
+
+        fast = (scope.get("extensions") or {}).get(EXTENSION)
+        if fast:
+            return await converse(fast, send)
+        async with plain(send) as wire:
+            await converse(wire, wire.send)
 
     async def _table(self, address: str, visitor: str, lang: str, whose: str) -> Table:
         if self._kind == "replay":
@@ -178,9 +176,13 @@ class Conversation:
                 if not self._bucket.take():
                     self._too_fast()
                     continue
+                text = event.get("text")
+                if text and len(text) > self._house.limits.message_size:  # of a server that is not ours, and lets it through
+                    screen.close(1009, "too long")
+                    continue
                 while not screen.table.write_idle.is_set():
                     await screen.table.write_idle.wait()
-                await self._hear(event.get("text"))
+                await self._hear(text)
                 await asyncio.sleep(0)  # whoever says much at once lets the others speak
         finally:
             self._house.leave(screen)

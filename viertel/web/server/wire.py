@@ -1,146 +1,92 @@
-"""WebSocket frames written as they are: a message for two hundred screens is encoded and framed once, and sent without a detour.
+"""The way out to one browser. A message is composed as a WebSocket frame, once for all screens that see the same.
 
-The protocol class offers this to the application as an ASGI extension, `viertel.wire`. Reading goes the usual way, unless
-somebody listens who can answer at once: then a message needs no queue, no task and no pause in reading. Not more than so many
-frames are read: a chunk of the smallest pings would hold up everybody else.
+Our own protocol class writes it as it is (fast_wire.py). Under any other ASGI server it goes out by `websocket.send`.
 """
 
 from __future__ import annotations
 
 import asyncio
-from asyncio.transports import BaseTransport
-from collections.abc import Callable
-from typing import Any, cast
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any, Protocol
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
-from websockets.http11 import Request
-
-from ..limits import Bucket
-from .gate import SLICE, GatedConfig
-
-EXTENSION = "viertel.wire"
+EXTENSION = "viertel.wire"  # of a WebSocket's scope, where the server is ours
 
 Hear = Callable[[str], bool]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 
-class WireProtocol(WebSocketsSansIOProtocol):
-    hear: Hear | None = None  # is given a message before it is queued; whether that was all
+class Wire(Protocol):
+    """Write only while `writable` is set, and nothing before the socket is accepted."""
 
-    def connection_made(self, transport: BaseTransport) -> None:
-        super().connection_made(transport)
-        self.closing = 0.0
-        self._answered = False  # has anything of the present chunk been answered at once?
-        self._lost = self._running = False
-        self._gate = cast(GatedConfig, self.config).gate
-        limits = self._gate.limits
-        # The application counts messages, and says so; this is for what it never sees, and for those who don't listen.
-        self._frames = Bucket(2 * limits.messages_a_second, limits.message_burst + limits.excess + limits.frame_burst)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self.hear = None
-        self._gate.leave(self)
-        super().connection_lost(exc)
-        self._lost = True
-        self._part()
-
-    def on_task_complete(self, task: asyncio.Task[None]) -> None:
-        super().on_task_complete(task)
-        self._running = False
-        self._part()
-
-    def _part(self) -> None:
-        """In the end, undo the rings that hold this together: nobody looks for them soon (collector.py)."""
-        if self._lost and not self._running:
-            vars(self.conn).clear()  # its parser is a generator that holds it
-            vars(self).pop("scope", None)  # the application's: it holds the wire
-
-    def overdue(self, now: float) -> bool:
-        return False  # whoever does not read does not answer a ping either
-
-    def handle_connect(self, event: Request) -> None:
-        super().handle_connect(event)
-        if not self.close_sent:  # the application has not run yet: it finds this in its scope
-            extensions: Any = self.scope["extensions"]
-            extensions[EXTENSION] = Wire(self)
-            self._running = True
-
-    def data_received(self, data: bytes) -> None:
-        if not self.handshake_initiated:  # its head, which has come whole
-            super().data_received(data)
-            if not self.handshake_initiated:
-                self.transport.abort()
-            return
-        self._answered = False
-        for start in range(0, len(data), SLICE):
-            if self.transport.is_closing() and not self.close_sent:
-                return
-            super().data_received(data if len(data) <= SLICE else data[start : start + SLICE])
-
-    def _fits(self) -> bool:
-        """May there be one more frame? If not, this is the end."""
-        if self._frames.take():
-            return True
-        self.transport.abort()
-        return False
-
-    def handle_text(self, event: Frame) -> None:
-        if self._fits():
-            super().handle_text(event)
-
-    def send_receive_event_to_app(self) -> None:
-        if self.curr_msg_data_type == "text" and not self.close_sent:
-            try:
-                text = self.frames[0].decode() if len(self.frames) == 1 else b"".join(self.frames).decode()
-            except UnicodeDecodeError:  # a stranger's fault, and none of ours to be written down
-                self.frames = []
-                self.conn.send_close(1007)
-                self.handle_parser_exception()
-                return
-            if self.hear and self.queue.empty() and not self._answered:
-                self._answered = True  # whoever says much at once lets others speak between
-                if self.hear(text):
-                    self.frames = []
-                    return
-        super().send_receive_event_to_app()
-
-    def handle_bytes(self, event: Frame) -> None:
-        if self._fits():
-            super().handle_bytes(event)
-
-    def handle_cont(self, event: Frame) -> None:
-        if self._fits():
-            super().handle_cont(event)
-
-    def handle_ping(self) -> None:
-        if self._fits():
-            super().handle_ping()
-
-    def handle_pong(self, event: Frame) -> None:
-        if self._fits():
-            super().handle_pong(event)
-
-
-class Wire:
-    """The way out to one browser. Write only while `writable` is set, and nothing before the socket is accepted."""
-
-    __slots__ = ("_protocol", "writable")
-
-    def __init__(self, protocol: WireProtocol) -> None:
-        self._protocol = protocol
-        self.writable: asyncio.Event = protocol.writable
+    writable: asyncio.Event
 
     def listen(self, hear: Hear) -> None:
-        """Let somebody hear of messages before they are queued."""
-        self._protocol.hear = hear
+        """Let somebody hear of messages before they are queued, where that is possible."""
 
-    def write(self, frame: bytes) -> None:
-        protocol = self._protocol
-        if not protocol.close_sent and not protocol.disconnected:
-            protocol.transport.write(frame)
+    def write(self, frame: bytes) -> None: ...
 
     def abort(self) -> None:
-        self._protocol.transport.abort()
+        """End it at once: nothing more reaches the browser."""
+
+
+class PlainWire:
+    """Any ASGI server. It is given one message at a time and says when it can take the next; until then a screen keeps what it
+    is owed, which has its bounds."""
+
+    def __init__(self, send: Send, end: asyncio.Timeout) -> None:
+        self.writable = asyncio.Event()
+        self.writable.set()
+        self._send = send
+        self._end = end
+        self._over = False
+        self._turn = asyncio.Lock()  # a server may not be sent two events at a time
+        self._sending: asyncio.Task[None] | None = None
+
+    def listen(self, hear: Hear) -> None:
+        pass
+
+    def write(self, frame: bytes) -> None:
+        self.writable.clear()
+        self._sending = asyncio.create_task(self._deliver(text(frame)))
+
+    async def _deliver(self, message: str) -> None:
+        try:
+            await self.send({"type": "websocket.send", "text": message})
+        except Exception:  # the browser is gone; each server has its own error for that
+            self.abort()
+        else:
+            self.writable.set()
+
+    async def send(self, event: dict[str, Any]) -> None:
+        async with self._turn:
+            await self._send(event)
+
+    def abort(self) -> None:
+        if not self._over:
+            self._over = True
+            self._end.reschedule(asyncio.get_running_loop().time())
+
+    def close(self) -> None:
+        self._over = True
+        if self._sending:
+            self._sending.cancel()
+
+
+@asynccontextmanager
+async def plain(send: Send) -> AsyncIterator[PlainWire]:
+    """A wire for as long as this lasts, which `abort` ends: ASGI knows no other way to drop a connection."""
+    end = asyncio.timeout(None)
+    try:
+        async with end:
+            wire = PlainWire(send, end)
+            try:
+                yield wire
+            finally:
+                wire.close()
+    except TimeoutError:
+        if not end.expired():
+            raise
 
 
 def frame(text: bytes) -> bytes:
@@ -151,3 +97,8 @@ def frame(text: bytes) -> bytes:
     if size < 1 << 16:
         return b"\x81\x7e" + size.to_bytes(2, "big") + text
     return b"\x81\x7f" + size.to_bytes(8, "big") + text
+
+
+def text(frame: bytes) -> str:
+    """The message in such a frame."""
+    return frame[{0x7E: 4, 0x7F: 10}.get(frame[1], 2) :].decode()

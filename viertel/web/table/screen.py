@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Callable
 
 import structlog
 
 from .. import languages
 from ..limits import Limits
 from ..protocol import ErrorMessage, NoticeMessage, write
-from ..server.wire import Wire
+from ..server.wire import Send, Wire
 from .composer import has_secrets
 from .table import Table
 
 log = structlog.get_logger()
-
-Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 class Screen:
