@@ -67,7 +67,8 @@ class Village:
 
     async def _open(self) -> None:
         crew = cast(Crew, Thoughtless())
-        self.registry = TableRegistry(Store(self.data, "off"), Limits(), crew, 0.0, now=lambda: self.time, steady=self.steady)
+        store = Store(self.data, "off", lambda: self.time)
+        self.registry = TableRegistry(store, Limits(), crew, 0.0, now=lambda: self.time, steady=self.steady)
         await self.registry.open()
 
     async def restart(self, closed: float = 0.0, killed: bool = False) -> None:
@@ -966,3 +967,17 @@ def test_letters_come_when_they_should_though_the_clock_is_put_back(tmp_path: Pa
         assert abs(store.one("SELECT due FROM calls")[0] - village.time - 40) < 3
 
     run_beside(tmp_path, story)
+
+
+def test_an_abandoned_table_is_deleted_by_the_clock_of_the_server(tmp_path: Path) -> None:
+    async def story(village: Village) -> None:
+        keep = village.registry.limits.keep_abandoned * DAY
+        await village.lay(None)
+        await village.turn(keep - HOUR)
+        await village.act(village.asked()[0])  # from here on it is counted
+        for passed, deleted in ((HOUR, 0), (keep - 2 * HOUR, 0), (2 * HOUR, 1)):
+            await village.turn(passed)
+            assert await village.registry.clear(village.time) == deleted
+        assert village.registry.archive.table(village.address) is None
+
+    run(tmp_path, story)

@@ -42,7 +42,7 @@ class League(Village):
     """A village with a ladder."""
 
     async def _open(self) -> None:
-        store = Store(self.data, "off")
+        store = Store(self.data, "off", lambda: self.time)
         crew = cast(Crew, Thoughtless())
         self.registry = TableRegistry(store, Limits(), crew, 0.0, now=lambda: self.time, seasons=Seasons(store, "quarter"))
         await self.registry.open()

@@ -50,7 +50,7 @@ def make(
     """The whole server on one data file, which is taken here and given back at shutdown. `now`: the clock of everything that is
     kept or that waits; `steady`: what its jumps are noticed by."""
     limits, allowed = settings.limits, Monitors(settings.metrics_allow)
-    store = Store(settings.data, settings.synchronous)
+    store = Store(settings.data, settings.synchronous, now)
     try:
         notifier = notifications_setup.notifier(store, settings, now)
     except BadInput:

@@ -58,7 +58,7 @@ class Called(Village):
         self._waits: dict[int, tuple[tuple[int, int] | None, list[float]]] = {}  # by seat, what it is asked for, and its calls
 
     async def _open(self) -> None:
-        store = Store(self.data, "off")
+        store = Store(self.data, "off", lambda: self.time)
         self.notifier = Notifier(Outbox(store), store.secret, Channels(URL, {MAIL: self}), lambda: self.time)
         crew = cast(Crew, Thoughtless())
         self.registry = TableRegistry(store, Limits(), crew, 0.0, notifier=self.notifier, now=lambda: self.time)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import time
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -151,7 +150,7 @@ class AdminOrders:
         tokens = [
             (table, seat, hashed(new.seat_token(address, seat, link))) for table, address, seat, link in self._archive.seats()
         ]
-        await self._archive.rotate(secret, time.time() + order["grace"] * 86400, tokens)
+        await self._archive.rotate(secret, order["grace"] * 86400, tokens)
         if self._house:
             self._house.visitors = Visitors(self._archive.secret, self._archive.former, self._house.identity.devices.out)
             if self._house.notifier:

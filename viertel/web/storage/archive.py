@@ -435,8 +435,8 @@ class Archive(Protocol):
     def seats(self) -> list[tuple[int, str, int, int]]:
         """Every seat: table, address, seat, how often its link was made anew."""
 
-    async def rotate(self, secret: bytes, until: float, tokens: Sequence[tuple[int, int, str]]) -> None:
-        """A new key; signatures of the old one count until then. By table and seat, the new hashed tokens."""
+    async def rotate(self, secret: bytes, grace: float, tokens: Sequence[tuple[int, int, str]]) -> None:
+        """A new key; signatures of the old one count for so many seconds. By table and seat, the new hashed tokens."""
 
     def orders(self) -> list[tuple[int, str]]:
         """What the host has asked for, and nobody has answered: number, JSON."""

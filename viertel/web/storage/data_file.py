@@ -68,8 +68,9 @@ class Change:
 
 
 class DataFile:
-    def __init__(self, path: Path, synchronous: str = "full") -> None:
-        """Take the file for a server; nobody else can until it is closed."""
+    def __init__(self, path: Path, synchronous: str = "full", now: Callable[[], float] = time.time) -> None:
+        """Take the file for a server; nobody else can until it is closed. `now`: the server's clock, asked in any thread."""
+        self.now = now
         self.path = path = path.resolve()  # a link may come to lead elsewhere; the lock is beside the file itself
         self._synchronous = synchronous
         self._lock = lock.take(path)
@@ -226,7 +227,7 @@ class DataFile:
             db.executemany(INSERT_ENTRY, [entry for change in batch for entry in change.entries])
             db.executemany(UPDATE_TABLE, [row for change in batch for row in change.tables])
             db.executemany(UPDATE_TIMED, [row for change in batch for row in change.timed])
-            now = int(time.time())
+            now = int(self.now())
             db.executemany(TOUCH_TABLE, [(row[0], now) for change in batch for row in (*change.tables, *change.timed)])
         except sqlite3.Error as error:
             return error

@@ -102,8 +102,8 @@ def _given_away(table: int, seat: int, link: int, token: str) -> list[Statement]
 
 
 class Store(People, Archive):
-    def __init__(self, path: Path, synchronous: str = "full") -> None:
-        super().__init__(path, synchronous)
+    def __init__(self, path: Path, synchronous: str = "full", now: Callable[[], float] = time.time) -> None:
+        super().__init__(path, synchronous, now)
         # The key of all signatures is made at the first start.
         self._writing.execute("INSERT OR IGNORE INTO house VALUES ('secret', ?)", (secrets.token_bytes(32),))
         self._read_keys()
@@ -111,7 +111,7 @@ class Store(People, Archive):
     def _read_keys(self) -> None:
         keys = dict(self.all("SELECT key, value FROM house WHERE key IN ('secret', 'former', 'former until')"))
         self.secret = bytes(keys["secret"])
-        self.former = [bytes(keys["former"])] if float(keys.get("former until", 0)) > time.time() else []
+        self.former = [bytes(keys["former"])] if float(keys.get("former until", 0)) > self.now() else []
 
     def key(self, name: str, make: Callable[[], bytes]) -> bytes:
         """A key of the house, made when it is first asked for; before the server starts."""
@@ -242,7 +242,7 @@ class Store(People, Archive):
     async def lay(
         self, table: StoredTable, tokens: Sequence[str], acting: int, due: float | None, calls: Sequence[Statement] = ()
     ) -> None:
-        now = int(time.time())
+        now = int(self.now())
         bots = sum(1 << number for number, seat in enumerate(table.seats) if seat.who == BOT)
         figures = (table.rules, table.components, json.dumps(table.options), table.seed)
         statements: list[Statement] = [
@@ -479,7 +479,7 @@ class Store(People, Archive):
         if why is None:
             await self.save(("DELETE FROM banned WHERE who = ?", (who,)))
         else:
-            await self.save(("INSERT OR REPLACE INTO banned VALUES (?, ?, ?)", (who, why, int(time.time()))))
+            await self.save(("INSERT OR REPLACE INTO banned VALUES (?, ?, ?)", (who, why, int(self.now()))))
 
     async def delete(self, tables: Sequence[int]) -> None:
         statements: list[Statement] = []
@@ -492,17 +492,17 @@ class Store(People, Archive):
         found = Tournaments(self).find(address)
         if found is None or found.state not in (tournament.OPEN, tournament.RUNNING):
             return False
-        await Tournaments(self).become(found.key, tournament.CLOSED, time.time())
+        await Tournaments(self).become(found.key, tournament.CLOSED, self.now())
         return True
 
     def seats(self) -> list[tuple[int, str, int, int]]:
         return self.all("SELECT table_id, address, seat, link FROM seats JOIN tables ON tables.id = table_id")
 
-    async def rotate(self, secret: bytes, until: float, tokens: Sequence[tuple[int, int, str]]) -> None:
+    async def rotate(self, secret: bytes, grace: float, tokens: Sequence[tuple[int, int, str]]) -> None:
         statements: list[Statement] = [
             ("INSERT OR IGNORE INTO house SELECT 'off', value FROM house WHERE key = 'secret'", ()),  # see calling/setup.py
             ("INSERT OR REPLACE INTO house SELECT 'former', value FROM house WHERE key = 'secret'", ()),
-            ("INSERT OR REPLACE INTO house VALUES ('former until', ?)", (until,)),
+            ("INSERT OR REPLACE INTO house VALUES ('former until', ?)", (self.now() + grace,)),
             ("INSERT OR REPLACE INTO house VALUES ('secret', ?)", (secret,)),
         ]
         statements += [
@@ -608,7 +608,7 @@ class Store(People, Archive):
             ("DELETE FROM ways WHERE visitor = ?", (visitor,)),
             ("DELETE FROM passkeys WHERE visitor = ?", (visitor,)),
             ("DELETE FROM devices WHERE visitor = ?", (visitor,)),
-            (INSERT_OUT, (visitor, int(time.time()))),  # so that no other device of his comes back under this number
+            (INSERT_OUT, (visitor, int(self.now()))),  # so that no other device of his comes back under this number
             ("DELETE FROM keepers WHERE visitor = ?", (visitor,)),
             ("DELETE FROM unseated WHERE visitor = ?", (visitor,)),
             ("DELETE FROM replays WHERE visitor = ?", (visitor,)),
@@ -669,7 +669,7 @@ class Store(People, Archive):
                 break
             over -= bytes_
             statements.append(("DELETE FROM replays WHERE address = ?", (one,)))
-        await self.save(*statements, (INSERT_REPLAY, (address, record, visitor, int(time.time()), tried, size)))
+        await self.save(*statements, (INSERT_REPLAY, (address, record, visitor, int(self.now()), tried, size)))
 
     def note_opened(self, address: str, day: int) -> None:
         if self.one("SELECT 1 FROM replays WHERE address = ? AND opened < ?", address, day):
