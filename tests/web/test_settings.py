@@ -30,7 +30,7 @@ def test_the_command_takes_every_setting_and_nothing_else() -> None:
 
 def test_the_variables_of_the_server_are_documented() -> None:
     page = (DOCS / "settings.md").read_text("utf-8")
-    documented = dict(re.findall(r"\| `(VIERTEL_\w+)` \| what `(--[\w-]+)` of `viertel serve` says", page))
+    documented = dict(re.findall(r"^\| `(VIERTEL_\w+)` \| [^`|]*`(--[\w-]+)` of `viertel serve`", page, re.M))
     assert documented == {one.option.variable: one.flag for one in settings.declared() if one.option.variable}
 
 
