@@ -11,6 +11,7 @@ import hashlib
 import importlib
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from importlib.abc import MetaPathFinder
@@ -24,7 +25,8 @@ from . import packages
 PURE = "VIERTEL_PURE"
 BUILT = "native.json"  # in a package's folder: what was compiled, and of which source
 OURS = Path(__file__).parent
-ASKS = "Compiled when a C compiler is there"  # in the docstring of a module that wants to be compiled
+MODULE, INLINE = "module", "inline"  # what NATIVE can say: a C module of its own, or inlined into those that call its functions
+ASKS = re.compile(rf'^NATIVE = "({MODULE}|{INLINE})"$', re.MULTILINE)
 
 
 class _SourceOnly(MetaPathFinder):
@@ -104,8 +106,14 @@ def _faults() -> Iterator[str]:
         games = folder / "games" if folder == OURS else folder
         for path in sorted(games.rglob("*.py")):
             module = ".".join((*name.split("."), *path.relative_to(folder).with_suffix("").parts))
-            if module not in mine and ASKS in path.read_text(encoding="utf-8", errors="replace")[:1000]:
+            if module not in mine and native(path.read_text(encoding="utf-8", errors="replace")) == MODULE:
                 yield f"{module} is not compiled, and the core is; {how(name)}"
+
+
+def native(source: str) -> str | None:
+    """How a module is to be compiled, by its constant NATIVE: `module`, `inline`, or None for plain Python."""
+    found = ASKS.search(source)
+    return found[1] if found else None
 
 
 def _where(module: str) -> Path:

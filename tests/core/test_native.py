@@ -35,13 +35,15 @@ from typing import Final
 SIZE: Final = 4
 TWICE: Final = 2 * SIZE
 '''
-POND = '''"""A pond. Compiled when a C compiler is there."""
+POND = '''"""A pond."""
 
 from __future__ import annotations
 
 from typing import Annotated, Final
 
 from .numbers import SIZE, TWICE
+
+NATIVE = "module"
 
 HUGE: Final = 0xFFFFFFFFFF
 Row = Annotated[list[int], TWICE]

@@ -1,4 +1,4 @@
-"""One decision ahead: what each choice leads to, by a judge's word. Compiled when a C compiler is there."""
+"""One decision ahead: what each choice leads to, by a judge's word."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Annotated
 from ..core.judge import Judge
 from ..core.seat import MAX_CODES
 from ..core.state import Rng, State, zeros
+
+NATIVE = "module"
 
 Codes = Annotated[list[int], MAX_CODES]
 

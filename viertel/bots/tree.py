@@ -1,4 +1,4 @@
-"""A tree of what seats know and choose, grown by imagined games. Compiled when a C compiler is there.
+"""A tree of what seats know and choose, grown by imagined games.
 
 Information-set Monte Carlo tree search (ISMCTS) for any number of seats. Each look down the tree, an iteration in the field's
 words, determinizes: it imagines afresh what is hidden. A node is an information set: what the seat to act has seen of the choices
@@ -16,6 +16,8 @@ from ..core.judge import Judge
 from ..core.seat import MAX_CODES, NOBODY
 from ..core.state import Rng, Slate, State, zeros
 from .ahead import Ahead
+
+NATIVE = "module"
 
 BUCKETS: Final = 1 << 16
 NODES: Final = 1 << 18

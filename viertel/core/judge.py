@@ -1,8 +1,10 @@
-"""Judge: what a position is worth to a seat, for bots. Compiled when a C compiler is there."""
+"""Judge: what a position is worth to a seat, for bots."""
 
 from __future__ import annotations
 
 from .state import State
+
+NATIVE = "module"
 
 
 class Judge:

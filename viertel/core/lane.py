@@ -1,5 +1,4 @@
 """Lane: one game of many that are played side by side; Desk: those that one thread plays, and the memory that it writes them to.
-Compiled when a C compiler is there.
 
 Chance is settled here, and so is a choice that is none. Who chooses at the same time as others is asked in the order of the
 seats, and sees nothing of what the others chose. Each game has its own luck, so that it is the same on any number of threads.
@@ -13,6 +12,8 @@ from .buffer import Bytes, Floats, Ints, changed, clear, floats, ints, objects, 
 from .seat import MAX_CODES, NOBODY
 from .sight import Sight
 from .state import Rng, State, zeros
+
+NATIVE = "module"
 
 Codes = Annotated[list[int], MAX_CODES]
 

@@ -1,8 +1,10 @@
-"""Playing at random to the end: what simulations and searches do millions of times. Compiled when a C compiler is there."""
+"""Playing at random to the end: what simulations and searches do millions of times."""
 
 from __future__ import annotations
 
 from .state import Rng, State
+
+NATIVE = "module"
 
 
 def playout(state: State, rng: Rng) -> int:

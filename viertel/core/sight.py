@@ -1,5 +1,4 @@
-"""Sight: writes what a seat sees of a position into memory of the caller's, by the tables of a layout (observation.py). Compiled
-when a C compiler is there.
+"""Sight: writes what a seat sees of a position into memory of the caller's, by the tables of a layout (observation.py).
 
 A position passes its fields one by one (`State._show`). What each number of a field looks like is a picture in a table, as bytes
 or as floats, which is copied to its place: so nothing is reckoned here, and nothing depends on what was there before.
@@ -10,6 +9,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from .buffer import Bytes, Ints, few, ints, octets, paint
+
+NATIVE = "module"
 
 TABLE: Final = 0  # how a field is shown: each of its numbers has a picture,
 DIGITS: Final = 1  # or it is written in digits of 256

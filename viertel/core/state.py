@@ -1,4 +1,4 @@
-"""State: one position of one game, as ints and flat lists of int. Compiled when a C compiler is there.
+"""State: one position of one game, as ints and flat lists of int.
 
 A game subclasses State and declares its fields (field.py). Names with an underscore are the hot ones, native and without
 Python objects when compiled; the public ones are built on them here, once, for every game.
@@ -15,6 +15,8 @@ from .field import beginner, copier, places, shared, stored
 from .layout import told
 from .seat import CHANCE, EVENT_SIZE, MAX_CODES, MAX_EVENTS, NOBODY, SPECTATOR, STORY_SIZE
 from .sight import Sight
+
+NATIVE = "module"
 
 M32: Final = 0xFFFFFFFF
 M64: Final = 0xFFFFFFFFFFFFFFFF

@@ -1,9 +1,11 @@
-"""Random games by the thousand, counted. Compiled when a C compiler is there."""
+"""Random games by the thousand, counted."""
 
 from __future__ import annotations
 
 from ..core.seat import CHANCE
 from ..core.state import Rng, State
+
+NATIVE = "module"
 
 
 class Meter:

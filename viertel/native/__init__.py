@@ -1,7 +1,7 @@
 """Prepares plain Python modules for Cython: a copy with its constants written in, and a .pxd read off its annotations.
 
-A module asks for it in its docstring, by the words of MODULE: it becomes a module of C; or by those of PART: its functions become
-static inline functions (their bodies stand in its .pxd) of whatever calls them, so that the compiler sees a game's rules as one
+A module asks for it by a constant: with `NATIVE = "module"` it becomes a C module; with `NATIVE = "inline"` its functions become
+static inline functions (their bodies stand in its .pxd) of whatever calls them, so that the C compiler sees a game's rules as one
 piece; the module itself stays as it is.
 
 int becomes long long, Word the same without a sign, float double, bool bint, None void, Annotated[list[int], n] a C array of n

@@ -89,7 +89,7 @@ def extensions(package: Path, *others: Path) -> list[Any]:
     return [
         Extension(name, [os.path.relpath(module.path)])
         for name, module in modules.items()
-        if module.kind == "module" and module.path.is_relative_to(package)
+        if module.kind == plain.MODULE and module.path.is_relative_to(package)
     ]
 
 

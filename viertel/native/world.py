@@ -14,8 +14,6 @@ from .. import plain
 
 BIG = 2**31  # a literal this large would make Cython use Python's own integers; a C macro does not
 SHORT = 12  # lines of a method that is worth inlining where nobody says that it is final
-MODULE = plain.ASKS
-PART = "Compiled into the rules"
 ROOT = "State"  # what positions build on
 FIELDS = "viertel.core.field"  # says how large they are
 WRITTEN = ("_fill", "_become", "_clone", "_show")  # its methods that are written anew for each class of positions
@@ -31,7 +29,7 @@ class Module:
     path: Path
     tree: ast.Module
     source: str
-    kind: str  # "module", "part" or "" for plain Python
+    kind: str | None  # what NATIVE says; None for plain Python
     constants: dict[str, int] = field(default_factory=dict)
     imported: dict[str, str] = field(default_factory=dict)  # name: the module it comes from
 
@@ -85,8 +83,7 @@ class World:
     def _read(self, name: str, path: Path) -> Module:
         source = path.read_text()
         tree = ast.parse(source)
-        about = " ".join((ast.get_docstring(tree) or "").split())
-        module = Module(name, path, tree, source, "module" if MODULE in about else "part" if PART in about else "")
+        module = Module(name, path, tree, source, plain.native(source))
         for node in tree.body:
             if isinstance(node, ast.ImportFrom):
                 module.imported |= {alias.asname or alias.name: absolute(name, node) for alias in node.names}
@@ -126,7 +123,7 @@ class World:
             other = self.module(module.imported[name])
             return self.find_class(other, name) if other else None
         node = module.classes.get(name)
-        return (module, node) if node and module.kind == "module" and not is_exception(node) else None
+        return (module, node) if node and module.kind == plain.MODULE and not is_exception(node) else None
 
     def find_function(self, module: Module, name: str) -> tuple[Module, ast.FunctionDef] | None:
         if name in module.imported:
@@ -147,7 +144,7 @@ class World:
         """Who builds on each class."""
         found: dict[tuple[str, str], list[ast.ClassDef]] = {}
         for module in list(self._known.values()):
-            if module and module.kind == "module":
+            if module and module.kind == plain.MODULE:
                 for node in module.classes.values():
                     for owner, base in self.bases(module, node):
                         found.setdefault((owner.name, base.name), []).append(node)
@@ -239,7 +236,7 @@ class World:
         for name in self.names:
             module = self.module(name)
             assert module
-            for node in module.classes.values() if module.kind == "module" else ():
+            for node in module.classes.values() if module.kind == plain.MODULE else ():
                 if not is_exception(node):
                     found |= {member for member, kind in self.members(module, node).items() if "[" in kind}
         return found
@@ -272,7 +269,7 @@ class World:
         """Methods of positions that Python can call: there an index that leads beyond a list raises."""
         found = set()
         for module in self._known.values():
-            if module and module.kind == "module":
+            if module and module.kind == plain.MODULE:
                 for node in module.classes.values():
                     if node.name == ROOT or self.is_position(module, node):
                         found |= {name for name in methods(node) if not name.startswith("_")}
@@ -282,7 +279,7 @@ class World:
         """Can Python call it, and can it raise?"""
         called = not function.name.startswith("_") or function.name.startswith("__")
         free = self.signature(module, function, []) is not None and ("", function.name) not in self.raising
-        return module.kind == "module" and called and not free
+        return module.kind == plain.MODULE and called and not free
 
     def of_position(self, module: Module, node: ast.ClassDef, function: ast.FunctionDef) -> bool:
         """The same, of a position?"""
@@ -347,7 +344,7 @@ class World:
     def inline(self, module: Module, node: ast.ClassDef | None, function: ast.FunctionDef) -> bool:
         """Does the function's body go to the .pxd, so that other modules have it without a call?"""
         if node is None:
-            return module.kind == "part"
+            return module.kind == plain.INLINE
         if function.name.startswith("__") or not function.name.startswith("_"):
             return False
         if self.signature(module, function, []) is None or ("", function.name) in self.raising:
@@ -401,7 +398,6 @@ def asking(package: Path) -> list[str]:
     """The modules of a package that ask to be compiled, or to be compiled into others."""
     found = []
     for path in sorted(package.rglob("*.py")):
-        about = " ".join(path.read_text()[:2000].partition('"""')[2].partition('"""')[0].split())
-        if MODULE in about or PART in about:
+        if plain.native(path.read_text()):
             found.append(".".join(path.relative_to(package.parent).with_suffix("").parts))
     return found

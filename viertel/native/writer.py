@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .. import plain
 from .world import BIG, BOUNDS, MEMORY, ROOT, WRITTEN, Module, World, absolute, is_exception, is_final, member, methods
 
 CHECK = '''
@@ -211,16 +212,16 @@ class Writer:
                 out.append(f"from {found[0].name} cimport {alias}")
             called = self.world.find_function(module, alias)
             if called and called[0].kind and self.world.signature(*called, []):
-                if called[0].kind == "part" or (not alias.startswith("_") and not called[1].args.defaults):
+                if called[0].kind == plain.INLINE or (not alias.startswith("_") and not called[1].args.defaults):
                     out.append(f"from {called[0].name} cimport {alias}")
         for constant, value in module.constants.items():
-            if abs(value) >= BIG and module.kind == "module":
+            if abs(value) >= BIG and module.kind == plain.MODULE:
                 sign, suffix = ("unsigned ", "ULL") if value >= 2**63 else ("", "LL")
                 out.append(f'cdef extern from *:\n    """\n    #define VIERTEL_{constant} {value}{suffix}\n    """')
                 out.append(f'    {sign}long long {constant} "VIERTEL_{constant}"')
         text = self.edited(module)
         for statement in module.tree.body:
-            if isinstance(statement, ast.ClassDef) and module.kind == "module" and not is_exception(statement):
+            if isinstance(statement, ast.ClassDef) and module.kind == plain.MODULE and not is_exception(statement):
                 out += self._class(module, statement, text)
             elif isinstance(statement, ast.FunctionDef):
                 out += self._function(module, None, statement, text)
@@ -269,7 +270,7 @@ class Writer:
     def _function(self, module: Module, node: ast.ClassDef | None, function: ast.FunctionDef, text: list[str]) -> list[str]:
         head = self.world.signature(module, function, ["self"] if node else [])
         if head is None:
-            assert module.kind != "part", f"{module.name}.{function.name}: every type must have a C form"
+            assert module.kind != plain.INLINE, f"{module.name}.{function.name}: every type must have a C form"
             return []
         last = node is None or self.world.is_last(module, node)
         if not last and not function.name.startswith("_"):  # could be overridden in Python, which only the interpreter can see
@@ -402,7 +403,7 @@ class Writer:
         for function in module.functions.values():
             edits += self._indices(module, function, {})
         for node in module.classes.values():
-            pointers = self.world.pointers(module, node) if module.kind == "module" and not is_exception(node) else {}
+            pointers = self.world.pointers(module, node) if module.kind == plain.MODULE and not is_exception(node) else {}
             for function in methods(node).values():
                 before, after = self._guards(module, function) if self.world.of_position(module, node, function) else ([], [])
                 edits += [*before, *self._indices(module, function, pointers), *after]  # around what else begins or ends there
@@ -433,7 +434,7 @@ class Writer:
                 other = self.world.module(absolute(module.name, node))
                 if other and other.name == MEMORY:
                     yield Edit(span(node)[1], span(node)[1], "; import cython")
-                if other and other.kind == "part":
+                if other and other.kind == plain.INLINE:
                     left = [alias.name for alias in node.names if alias.name not in other.functions]
                     text = f"from {other.name} import {', '.join(left)}" if left else "pass"
                     start, end = span(node)
@@ -441,7 +442,7 @@ class Writer:
 
     def _note(self, module: Module) -> Iterator[Edit]:
         """Where all modules note who can raise."""
-        if module.kind == "module":
+        if module.kind == plain.MODULE:
             about, *more = module.tree.body  # the docstring, and perhaps what must follow it
             future = [one for one in more if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
             end = span(future[-1] if future else about)[1]
@@ -501,7 +502,7 @@ class Writer:
         defaults = {
             name: [ast.unparse(value) for value in function.args.defaults]
             for other in self.world.known()
-            if other and other.kind == "module"
+            if other and other.kind == plain.MODULE
             for node in other.classes.values()
             for name, function in methods(node).items()
             if is_final(function) and function.args.defaults
@@ -509,7 +510,7 @@ class Writer:
         sizes = {
             name: len(function.args.args) - 1
             for other in self.world.known()
-            if other and other.kind == "module"
+            if other and other.kind == plain.MODULE
             for node in other.classes.values()
             for name, function in methods(node).items()
             if name in defaults
@@ -562,7 +563,7 @@ def prepare(build: Path, package: Path, *others: Path) -> dict[str, Path]:
                 break
             (folder / "__init__.py").touch()
         texts = {path.with_suffix(".pxd"): writer.pxd(name)}
-        if module.kind == "module" and module.path.is_relative_to(package):
+        if module.kind == plain.MODULE and module.path.is_relative_to(package):
             texts[path] = writer.copy(name)
             found[name] = path
         for target, text in texts.items():

@@ -1,4 +1,4 @@
-"""What a position of Nim is worth. Compiled when a C compiler is there."""
+"""What a position of Nim is worth."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from viertel.core.state import State
 
 from .codes import BEGIN, HEAPS, OVER
 from .rules import Heaps
+
+NATIVE = "module"
 
 
 class NimJudge(Judge):

@@ -1,10 +1,12 @@
-"""The box: what never changes during a game, shared by all its states. Compiled when a C compiler is there."""
+"""The box: what never changes during a game, shared by all its states."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 from .codes import HEAPS
+
+NATIVE = "module"
 
 Heaps = Annotated[list[int], HEAPS]
 

@@ -1,4 +1,4 @@
-"""Nim: a position and its rules, in the order of play. Compiled when a C compiler is there."""
+"""Nim: a position and its rules, in the order of play."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from viertel.core.state import State
 
 from .box import Box
 from .codes import A_TAKE, BEGIN, C_BEGINS, E_BEGINS, E_TOOK, E_WON, HEAP, HEAPS, MATCHES, OVER, PHASE, SEAT, TAKE
+
+NATIVE = "module"
 
 ROUND = (
     Step(BEGIN, CHANCE_DOES, (TAKE,)),

@@ -1,4 +1,4 @@
-"""What a position of Venezia is worth. Compiled when a C compiler is there.
+"""What a position of Venezia is worth.
 
 The values are hundredths of a point, found by play: what a pigeon is worth where, what a card is worth in hand.
 """
@@ -44,6 +44,8 @@ from .codes import (
 )
 from .places import card_on, cubes_on, in_zone, lays_zone, owner_of, slot_of
 from .rules import Venice
+
+NATIVE = "module"
 
 City = Annotated[list[int], CITY]
 Zones = Annotated[list[int], ZONES]

@@ -1,5 +1,4 @@
-"""The eight action cards, one after the other: what may be chosen, and what it does (VEN-052 to 060, 074). Compiled into the
-rules when a C compiler is there.
+"""The eight action cards, one after the other: what may be chosen, and what it does (VEN-052 to 060, 074).
 
 Each can be planned from the second round on (VEN-014), and must be carried out, even if it changes nothing (ruling C4).
 """
@@ -50,6 +49,8 @@ from .codes import (
 )
 from .places import in_zone, owner_of
 from .position import Position
+
+NATIVE = "inline"
 
 
 def phase_of(card: int) -> int:

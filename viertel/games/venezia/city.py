@@ -1,5 +1,5 @@
 """3. In the city: the actions are revealed, homes reinforced, cards played, and the zone cards' pigeons arrive (VEN-042 to 051).
-What each action card does stands in cards.py. Compiled into the rules when a C compiler is there."""
+What each action card does stands in cards.py."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from .cards import begin_card
 from .codes import A_REINFORCE, CARDS, E_ACTION, E_ARRIVED, E_DENIED, E_REINFORCED, FAMILY, FIFTH, THIRD
 from .places import card_on, cubes_on, in_zone
 from .position import Position
+
+NATIVE = "inline"
 
 # The cards are revealed (VEN-042 to 045)
 

@@ -1,5 +1,4 @@
-"""The end of the game, tested after the districts are scored (VEN-065, 070, 071, 077, 078). Compiled into the rules when a C
-compiler is there."""
+"""The end of the game, tested after the districts are scored (VEN-065, 070, 071, 077, 078)."""
 
 from __future__ import annotations
 
@@ -7,6 +6,8 @@ from ...core.seat import EVERYONE
 from .codes import DISTRICTS, E_FIVE, E_OUT, E_OVER, E_WON, POINTS
 from .position import Position
 from .scoring import majority
+
+NATIVE = "inline"
 
 
 def test_end(state: Position) -> bool:

@@ -1,5 +1,4 @@
-"""2. On the Piazza, movement: walks and jumps, then pincers and chicks (VEN-028 to 041). Compiled into the rules when a C
-compiler is there."""
+"""2. On the Piazza, movement: walks and jumps, then pincers and chicks (VEN-028 to 041)."""
 
 from __future__ import annotations
 
@@ -22,6 +21,8 @@ from .codes import (
 )
 from .places import owner_of
 from .position import Position
+
+NATIVE = "inline"
 
 
 def move_choices(state: Position, seat: int) -> int:

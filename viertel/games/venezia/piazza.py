@@ -1,5 +1,4 @@
-"""2. On the Piazza: slot 1 is revealed, tourists and hunters come (VEN-020 to 027, 072, 073). Compiled into the rules when a C
-compiler is there."""
+"""2. On the Piazza: slot 1 is revealed, tourists and hunters come (VEN-020 to 027, 072, 073)."""
 
 from __future__ import annotations
 
@@ -25,6 +24,8 @@ from .codes import (
 )
 from .places import asked_slot, cubes_on, owner_of
 from .position import Position
+
+NATIVE = "inline"
 
 # Slot 1, one player after the other (VEN-020)
 

@@ -1,9 +1,10 @@
-"""Places that are one number, put together and taken apart: flocks in the city, slots and steps of a plan, pigeons. Compiled into
-the rules when a C compiler is there."""
+"""Places that are one number, put together and taken apart: flocks in the city, slots and steps of a plan, pigeons."""
 
 from __future__ import annotations
 
 from .codes import COLOUR, FIRST_CUBES, FIRST_SLOT, OWNERS, PILES, PLANNED, THIRD, THIRD_CARD, ZONE_CARDS
+
+NATIVE = "inline"
 
 
 def owner_of(pigeon: int) -> int:

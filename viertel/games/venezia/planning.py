@@ -1,4 +1,4 @@
-"""1. Planning, all at once and in secret (VEN-012 to 019, 075, 076). Compiled into the rules when a C compiler is there."""
+"""1. Planning, all at once and in secret (VEN-012 to 019, 075, 076)."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ from .codes import (
 )
 from .places import card_on, cubes_on, lays_zone, slot_of
 from .position import Position
+
+NATIVE = "inline"
 
 
 def begin_round(state: Position) -> None:

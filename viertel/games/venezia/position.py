@@ -1,4 +1,4 @@
-"""A position of Venezia: its fields, and the small things every phase needs. Compiled when a C compiler is there."""
+"""A position of Venezia: its fields, and the small things every phase needs."""
 
 from __future__ import annotations
 
@@ -42,6 +42,8 @@ from .codes import (
     ZONES,
 )
 from .square import Square
+
+NATIVE = "module"
 
 
 class Position(State):

@@ -1,4 +1,4 @@
-"""Venezia: the course of the game, and who may do what in it. Compiled when a C compiler is there.
+"""Venezia: the course of the game, and who may do what in it.
 
 The phases, in the order of play: setup, planning, piazza, movement, city (with cards), scoring, ending; secrets beside them.
 """
@@ -74,6 +74,8 @@ from .scoring import (
 )
 from .secrets import hide, imagine
 from .setup import choose_home, home_choices, name_first
+
+NATIVE = "module"
 
 AFTER_ZONES = (RECOVERING, REVIVING, PLANNING, OVER)  # the zone cards are revealed, and scored
 

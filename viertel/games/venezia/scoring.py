@@ -1,5 +1,4 @@
-"""4. Scoring: districts, San Giorgio, San Michele, then the clean-up (VEN-061 to 069). Compiled into the rules when a C compiler
-is there."""
+"""4. Scoring: districts, San Giorgio, San Michele, then the clean-up (VEN-061 to 069)."""
 
 from __future__ import annotations
 
@@ -28,6 +27,8 @@ from .codes import (
 )
 from .places import in_zone
 from .position import Position
+
+NATIVE = "inline"
 
 
 def majority(state: Position, zone: int) -> int:

@@ -1,5 +1,4 @@
-"""What nobody else may know: plans, face-down cards, and how they were made (VEN-018, 076). Compiled into the rules when a C
-compiler is there."""
+"""What nobody else may know: plans, face-down cards, and how they were made (VEN-018, 076)."""
 
 from __future__ import annotations
 
@@ -25,6 +24,8 @@ from .codes import (
 from .places import card_on, cubes_on
 from .planning import plan, plan_choices
 from .position import Position
+
+NATIVE = "inline"
 
 
 def hide(state: Position, seat: int) -> None:

@@ -1,11 +1,12 @@
-"""Beginning: a first player is drawn, everybody chooses a home (VEN-006, 007). Compiled into the rules when a C compiler is
-there."""
+"""Beginning: a first player is drawn, everybody chooses a home (VEN-006, 007)."""
 
 from __future__ import annotations
 
 from ...core.seat import EVERYONE
 from .codes import A_HOME, DISTRICTS, E_HOME, E_STARTS
 from .position import Position
+
+NATIVE = "inline"
 
 
 def name_first(state: Position, seat: int) -> None:

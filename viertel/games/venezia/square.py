@@ -1,10 +1,12 @@
-"""The square: what never changes during a game, shared by all its states. Compiled when a C compiler is there."""
+"""The square: what never changes during a game, shared by all its states."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 from .codes import CELLS, COLUMNS
+
+NATIVE = "module"
 
 Cells = Annotated[list[int], CELLS]
 Ways = Annotated[list[int], CELLS * 8]

@@ -1,4 +1,4 @@
-"""What a position of Vienna is worth. Compiled when a C compiler is there.
+"""What a position of Vienna is worth.
 
 The round is played to its end on a copy with the dice that lie on the board, by the rules themselves; what the dice still
 in hand may bring is estimated. All in hundredths of a point.
@@ -51,6 +51,8 @@ from .ending import majority
 from .evaluation import evaluate
 from .placing import behind, fields_for, in_hand, reach
 from .rules import City
+
+NATIVE = "module"
 
 Fields = Annotated[list[int], STREET]
 

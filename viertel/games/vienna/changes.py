@@ -1,6 +1,4 @@
-"""Changing dice: one coin, one change, before the placement (VIE-055 to 058). Compiled into the rules when a C compiler
-is there.
-"""
+"""Changing dice: one coin, one change, before the placement (VIE-055 to 058)."""
 
 from __future__ import annotations
 
@@ -8,6 +6,8 @@ from ...core.seat import EVERYONE
 from .codes import A_REROLL, A_TURN, E_REROLLED, E_TURNED, FACES, ROLL, WHITE
 from .dice import face_of, one_die, several, show_face, white_one
 from .position import Position
+
+NATIVE = "inline"
 
 
 def reroll_choices(state: Position, seat: int, n: int) -> int:

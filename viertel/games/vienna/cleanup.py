@@ -1,4 +1,4 @@
-"""The end of a round (VIE-125 to 130). Compiled into the rules when a C compiler is there."""
+"""The end of a round (VIE-125 to 130)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from .codes import E_BACK, E_DISCARDED, FACES, LODGE, ON_FIELD, OVER, SHOWN, WHI
 from .display import start_round
 from .ending import tell_end
 from .position import Position
+
+NATIVE = "inline"
 
 
 def end_round(state: Position) -> None:

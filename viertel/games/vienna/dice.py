@@ -1,9 +1,11 @@
-"""The dice of a hand: their faces, and how they are told. Compiled into the rules when a C compiler is there."""
+"""The dice of a hand: their faces, and how they are told."""
 
 from __future__ import annotations
 
 from .codes import DIGIT, FACES, WHITE
 from .position import Position
+
+NATIVE = "inline"
 
 
 def face_of(state: Position, seat: int, die: int) -> int:

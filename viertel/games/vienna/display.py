@@ -1,6 +1,4 @@
-"""A round begins: the white die, and the characters on display (VIE-020 to 024). Compiled into the rules when
-a C compiler is there.
-"""
+"""A round begins: the white die, and the characters on display (VIE-020 to 024)."""
 
 from __future__ import annotations
 
@@ -21,6 +19,8 @@ from .codes import (
     WHITE_DIE,
 )
 from .position import Position
+
+NATIVE = "inline"
 
 
 def start_round(state: Position) -> None:

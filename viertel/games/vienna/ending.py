@@ -1,12 +1,12 @@
-"""The end of the game: the last comparison, the exchange, the winner (VIE-135 to 142). Compiled into the rules when a C
-compiler is there.
-"""
+"""The end of the game: the last comparison, the exchange, the winner (VIE-135 to 142)."""
 
 from __future__ import annotations
 
 from ...core.seat import EVERYONE
 from .codes import E_EXCHANGED, E_MAJORITY, E_OVER, E_WON, EACH, EITHER, SYMBOLS
 from .position import Position
+
+NATIVE = "inline"
 
 
 def majority(state: Position, seat: int, symbol: int) -> int:

@@ -1,4 +1,4 @@
-"""The evaluation, field by field along the street (VIE-095 to 121). Compiled into the rules when a C compiler is there."""
+"""The evaluation, field by field along the street (VIE-095 to 121)."""
 
 from __future__ import annotations
 
@@ -52,6 +52,8 @@ from .codes import (
     TURNS_DIE,
 )
 from .position import Position
+
+NATIVE = "inline"
 
 
 def evaluate(state: Position) -> None:

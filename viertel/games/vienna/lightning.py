@@ -1,6 +1,4 @@
-"""Fields that work at once: Krieau, Prater and Geheimbund (VIE-060 to 072). Compiled into the rules when a C compiler is
-there.
-"""
+"""Fields that work at once: Krieau, Prater and Geheimbund (VIE-060 to 072)."""
 
 from __future__ import annotations
 
@@ -23,6 +21,8 @@ from .codes import (
 from .dice import face_of, one_die, show_face
 from .position import Position
 from .turns import end_turn
+
+NATIVE = "inline"
 
 
 def work_at_once(state: Position, seat: int, field: int, dice: int) -> None:

@@ -1,6 +1,4 @@
-"""Placing dice: which go where, how far the coach is (VIE-031 to 041, 045 to 053). Compiled into the rules when a C compiler is
-there.
-"""
+"""Placing dice: which go where, how far the coach is (VIE-031 to 041, 045 to 053)."""
 
 from __future__ import annotations
 
@@ -25,6 +23,8 @@ from .codes import (
 from .dice import taken
 from .lightning import work_at_once
 from .position import Position
+
+NATIVE = "inline"
 
 
 def place_choices(state: Position, seat: int) -> int:

@@ -1,6 +1,4 @@
-"""A position of Vienna: its fields, and the small things every phase needs: coins (VIE-145 to 148), special cards.
-Compiled when a C compiler is there.
-"""
+"""A position of Vienna: its fields, and the small things every phase needs: coins (VIE-145 to 148), special cards."""
 
 from __future__ import annotations
 
@@ -42,6 +40,8 @@ from .codes import (
     WHITE,
 )
 from .street import Street
+
+NATIVE = "module"
 
 
 class Position(State):

@@ -1,6 +1,4 @@
-"""Rolling dice, all at the first turn of a round, later only for a coin (VIE-022, 023). Compiled into the rules when a C
-compiler is there.
-"""
+"""Rolling dice, all at the first turn of a round, later only for a coin (VIE-022, 023)."""
 
 from __future__ import annotations
 
@@ -9,6 +7,8 @@ from ...core.state import Rng
 from .codes import C_ROLL, C_ROLL_WHITE, E_DIE, E_ROLLED, FACES, ROLL, TURN, WHITE
 from .dice import one_die, unrolled, whole_hand
 from .position import Position
+
+NATIVE = "inline"
 
 
 def roll_or_turn(state: Position) -> None:

@@ -1,4 +1,4 @@
-"""Vienna: the course of the game, and who may do what in it. Compiled when a C compiler is there.
+"""Vienna: the course of the game, and who may do what in it.
 
 The phases, in the order of play: setup, display, rolling, changes, placing (with the coach), lightning, turns, evaluation,
 cleanup, ending. A special card (VIE-075 to 090) is found where it works: the double move in turns, the clock in display.
@@ -56,6 +56,8 @@ from .position import Position
 from .rolling import draw_face, roll, roll_chances
 from .setup import draw_first, give_clock, pick_card, start_card_choices
 from .turns import answer_again
+
+NATIVE = "module"
 
 NEXT_TURN = (ROLL, TURN)
 NEXT_ROUND = (REVEAL, ROLL, OVER)  # a roll at once if no character is left for the display (AMB-24)

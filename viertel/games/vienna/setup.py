@@ -1,4 +1,4 @@
-"""Before the first round: the clock, and the start cards (VIE-001 to 016). Compiled into the rules when a C compiler is there."""
+"""Before the first round: the clock, and the start cards (VIE-001 to 016)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from ...core.state import Rng
 from .codes import A_PICK, C_FIRST, CLOCK, E_FIRST, E_PICKED, E_START_COINS, PICK, START_CARDS
 from .display import start_round
 from .position import Position
+
+NATIVE = "inline"
 
 
 def draw_first(state: Position, rng: Rng) -> int:

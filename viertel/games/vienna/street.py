@@ -1,4 +1,4 @@
-"""The street: what never changes during a game, shared by all its states. Compiled when a C compiler is there."""
+"""The street: what never changes during a game, shared by all its states."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from .codes import BIT, CHARACTERS, CHOICES, HOLDS, PAIR, PLACES, START_CARDS, SYMBOLS, WAYS, WITH_WHITE
+
+NATIVE = "module"
 
 Places = Annotated[list[int], PLACES]
 Sums = Annotated[list[int], PAIR + 1]

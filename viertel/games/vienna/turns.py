@@ -1,4 +1,4 @@
-"""Whose turn it is, and the double move (VIE-025 to 029, 080 to 083). Compiled into the rules when a C compiler is there."""
+"""Whose turn it is, and the double move (VIE-025 to 029, 080 to 083)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from .codes import AGAIN, DOUBLE, E_AGAIN, E_EVALUATION, TURN
 from .evaluation import evaluate
 from .position import Position
 from .rolling import roll_or_turn
+
+NATIVE = "inline"
 
 
 def end_turn(state: Position) -> None:

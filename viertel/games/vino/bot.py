@@ -1,4 +1,4 @@
-"""What a position of Vino is worth, in hundredths of a vineyard. Compiled when a C compiler is there."""
+"""What a position of Vino is worth, in hundredths of a vineyard."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from ...core.judge import Judge
 from ...core.state import State, zeros
 from .codes import GRAPES, NEWCOMERS, OVER, OWNERS, REGIONS, ROAD, SELL
 from .rules import Estates
+
+NATIVE = "module"
 
 BUCKETS: Final = 64  # prices in tens
 Prices = Annotated[list[int], BUCKETS]

@@ -1,13 +1,12 @@
-"""Vino: buying, region by region: owners, then newcomers (VIN-049 to 065).
-
-Compiled into the rules when a C compiler is there.
-"""
+"""Vino: buying, region by region: owners, then newcomers (VIN-049 to 065)."""
 
 from __future__ import annotations
 
 from ...core.seat import EVERYONE
 from .codes import A_PASS, A_STOP, E_BARREL, E_CANNOT, E_PASSED, E_STOPPED, OWNERS, REGIONS
 from .position import Position
+
+NATIVE = "inline"
 
 
 def next_region(state: Position) -> bool:

@@ -1,13 +1,12 @@
-"""Vino: the end (VIN-119 to 125).
-
-Compiled into the rules when a C compiler is there.
-"""
+"""Vino: the end (VIN-119 to 125)."""
 
 from __future__ import annotations
 
 from ...core.seat import EVERYONE
 from .codes import E_COUNTED, E_LAST_ROUND, E_OVER, E_STANDSTILL, E_WON, OVER, RICH
 from .position import Position
+
+NATIVE = "inline"
 
 
 def is_last_round(state: Position) -> bool:

@@ -1,7 +1,4 @@
-"""Vino: the government's gift (VIN-071 to 089). It interrupts buying, in the preliminary round too (VIN-033).
-
-Compiled into the rules when a C compiler is there.
-"""
+"""Vino: the government's gift (VIN-071 to 089). It interrupts buying, in the preliminary round too (VIN-033)."""
 
 from __future__ import annotations
 
@@ -19,6 +16,8 @@ from .codes import (
     ROAD,
 )
 from .position import Position
+
+NATIVE = "inline"
 
 
 def look_at_bottle(state: Position, region: int) -> None:

@@ -1,10 +1,12 @@
-"""Italy: what never changes during a game, shared by all its states. Compiled when a C compiler is there."""
+"""Italy: what never changes during a game, shared by all its states."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 from .codes import BOTH, GRAPES, LAND, LOTS, PAIRS, REGIONS, ROAD
+
+NATIVE = "module"
 
 Land = Annotated[list[int], LAND]
 Markers = Annotated[list[int], REGIONS * GRAPES]

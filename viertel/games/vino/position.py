@@ -1,4 +1,4 @@
-"""A position of Vino: every field declared once, and small things that all phases ask. Compiled when a C compiler is there."""
+"""A position of Vino: every field declared once, and small things that all phases ask."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ from .codes import (
     VINEYARD,
 )
 from .italy import Italy
+
+NATIVE = "module"
 
 
 class Position(State):

@@ -1,7 +1,4 @@
-"""Vino: the preliminary round (VIN-013 to 033). Everybody buys three vineyards.
-
-Compiled into the rules when a C compiler is there.
-"""
+"""Vino: the preliminary round (VIN-013 to 033). Everybody buys three vineyards."""
 
 from __future__ import annotations
 
@@ -21,6 +18,8 @@ from .codes import (
     THIRD,
 )
 from .position import Position
+
+NATIVE = "inline"
 
 # The banker, and the draw
 

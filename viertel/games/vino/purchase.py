@@ -1,7 +1,4 @@
-"""Vino: one purchase, in whatever phase: its grape (VIN-034 to 041), its price (VIN-066 to 070), and what it sets off.
-
-Compiled into the rules when a C compiler is there.
-"""
+"""Vino: one purchase, in whatever phase: its grape (VIN-034 to 041), its price (VIN-066 to 070), and what it sets off."""
 
 from __future__ import annotations
 
@@ -10,6 +7,8 @@ from .buying import next_newcomer
 from .codes import A_TAKE, E_BOUGHT, E_ENTERED, E_TOOK, GRAPES, NEWCOMERS, PAIR, REGIONS, ROAD
 from .gift import look_at_bottle
 from .position import Position
+
+NATIVE = "inline"
 
 
 def buy(state: Position, seat: int, vineyard: int) -> None:

@@ -1,4 +1,4 @@
-"""Vino: the course of the game, and who may do what in it. Compiled when a C compiler is there.
+"""Vino: the course of the game, and who may do what in it.
 
 The phases, in the order of play: preliminary, selection, buying, gift, selling, ending; purchase and secrets beside them.
 """
@@ -67,6 +67,8 @@ from .selling import (
     seller_returns,
     start_selling,
 )
+
+NATIVE = "module"
 
 # Where somebody buys, it is the buyer who is asked, for a vineyard and for its grape; or, while a purchase has set off a gift,
 # the owner whose share it is, whoever buys. Nobody is asked where there is nothing to choose, so that phases are jumped over.

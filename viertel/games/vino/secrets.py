@@ -1,7 +1,4 @@
-"""Vino: what others may not know, the regions somebody has chosen and not yet revealed (VIN-043, 045).
-
-Compiled into the rules when a C compiler is there.
-"""
+"""Vino: what others may not know, the regions somebody has chosen and not yet revealed (VIN-043, 045)."""
 
 from __future__ import annotations
 
@@ -9,6 +6,8 @@ from ...core.seat import HIDDEN
 from ...core.state import Rng
 from .codes import PAIRS, SELECT
 from .position import Position
+
+NATIVE = "inline"
 
 
 def hide(state: Position, seat: int) -> None:

@@ -1,13 +1,12 @@
-"""Vino: a round begins, and all choose two regions in secret (VIN-042 to 048).
-
-Compiled into the rules when a C compiler is there.
-"""
+"""Vino: a round begins, and all choose two regions in secret (VIN-042 to 048)."""
 
 from __future__ import annotations
 
 from ...core.seat import BUT, EVERYONE, HIDDEN
 from .codes import A_SELECT, E_CHOSE, E_REVEALED, E_ROUND, PAIRS, SELECT
 from .position import Position
+
+NATIVE = "inline"
 
 
 def start_round(state: Position) -> None:

@@ -1,7 +1,4 @@
-"""Vino: selling wine, in turn order (VIN-090 to 112), and the new turn order (VIN-113 to 116).
-
-Compiled into the rules when a C compiler is there.
-"""
+"""Vino: selling wine, in turn order (VIN-090 to 112), and the new turn order (VIN-113 to 116)."""
 
 from __future__ import annotations
 
@@ -28,6 +25,8 @@ from .codes import (
     SELL,
 )
 from .position import Position
+
+NATIVE = "inline"
 
 
 def start_selling(state: Position) -> None:

@@ -1,4 +1,4 @@
-"""What a position of Wiener Walzer is worth. Compiled when a C compiler is there.
+"""What a position of Wiener Walzer is worth.
 
 The figures were found by letting greedy bots with one set play those with another, at 2 to 5 players.
 """
@@ -13,6 +13,8 @@ from .codes import CHAMPAGNE, DANCED, VALUE
 from .dancing import suits
 from .guests import owner_of
 from .rules import Walzer
+
+NATIVE = "module"
 
 Sides = Annotated[list[int], 5]
 

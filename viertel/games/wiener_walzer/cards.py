@@ -1,5 +1,4 @@
-"""The nine event cards, one after the other: what may be chosen, and what it does (WAL-056 to 067, rulings B1 to B24). Compiled
-into the rules when a C compiler is there."""
+"""The nine event cards, one after the other: what may be chosen, and what it does (WAL-056 to 067, rulings B1 to B24)."""
 
 from __future__ import annotations
 
@@ -48,6 +47,8 @@ from .codes import (
 from .dancing import dance
 from .guests import owner_of
 from .position import Position
+
+NATIVE = "inline"
 
 
 def first_choices(state: Position) -> int:

@@ -1,4 +1,4 @@
-"""Encircled guests dance, one pair after the other (WAL-020 to 038). Compiled into the rules when a C compiler is there."""
+"""Encircled guests dance, one pair after the other (WAL-020 to 038)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from .codes import A_DANCE, DANCE, DANCED, E_DANCE, E_SCORED, VALUE, WHITE, WOMA
 from .guests import owner_of
 from .position import Position
 from .turns import end_turn
+
+NATIVE = "inline"
 
 
 def start_dances(state: Position) -> None:

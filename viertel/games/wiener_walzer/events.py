@@ -1,5 +1,5 @@
 """The variant with event cards: a guest of value 0 brings one, before the dances (WAL-048 to 055). What each card does stands in
-cards.py. Compiled into the rules when a C compiler is there."""
+cards.py."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from .cards import first_choices
 from .codes import C_CARD, CARDS, E_CARD, E_SKIPPED, EVENT
 from .dancing import ring_all, start_dances
 from .position import Position
+
+NATIVE = "inline"
 
 
 def card_chances(state: Position) -> int:

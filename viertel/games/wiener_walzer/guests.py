@@ -1,8 +1,10 @@
-"""A guest as one number, put together and taken apart. Compiled into the rules when a C compiler is there."""
+"""A guest as one number, put together and taken apart."""
 
 from __future__ import annotations
 
 from .codes import DANCED, OWNED, VALUE, WOMAN
+
+NATIVE = "inline"
 
 
 def guest_of(owner: int, face: int) -> int:

@@ -1,10 +1,12 @@
-"""The hall: what never changes during a game, shared by all its states. Compiled when a C compiler is there."""
+"""The hall: what never changes during a game, shared by all its states."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 from .codes import CARDS, CELLS, FACES, TILES
+
+NATIVE = "module"
 
 Cells = Annotated[list[int], CELLS]
 Sides = Annotated[list[int], CELLS * 4]

@@ -1,5 +1,4 @@
-"""Everybody's pile and hand: guests are drawn unseen (WAL-005, 006, 011, 018). Compiled into the rules when a C
-compiler is there."""
+"""Everybody's pile and hand: guests are drawn unseen (WAL-005, 006, 011, 018)."""
 
 from __future__ import annotations
 
@@ -8,6 +7,8 @@ from ...core.state import Rng
 from .codes import C_DRAW, E_DREW, FACES
 from .guests import guest_of
 from .position import Position
+
+NATIVE = "inline"
 
 
 def draw_chances(state: Position, seat: int) -> int:

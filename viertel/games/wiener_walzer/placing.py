@@ -1,5 +1,4 @@
-"""A turn begins: the guest in the hand goes to any free cell and takes the tile there (WAL-013 to 017). Compiled into the rules
-when a C compiler is there."""
+"""A turn begins: the guest in the hand goes to any free cell and takes the tile there (WAL-013 to 017)."""
 
 from __future__ import annotations
 
@@ -7,6 +6,8 @@ from ...core.seat import EVERYONE
 from .codes import A_PLACE, E_PLACED, REVEAL, TILES, VALUE
 from .dancing import ring_all, start_dances
 from .position import Position
+
+NATIVE = "inline"
 
 
 def place_choices(state: Position) -> int:

@@ -1,4 +1,4 @@
-"""A position of Wiener Walzer: its fields, and the small things every phase needs. Compiled when a C compiler is there."""
+"""A position of Wiener Walzer: its fields, and the small things every phase needs."""
 
 from __future__ import annotations
 
@@ -36,6 +36,8 @@ from .codes import (
     WAITING,
 )
 from .hall import Hall
+
+NATIVE = "module"
 
 
 class Position(State):

@@ -1,5 +1,4 @@
-"""Before the first turn: chance lays the buffet, seats the hosts, names who begins and deals everybody a guest (WAL-003 to 011).
-Compiled into the rules when a C compiler is there."""
+"""Before the first turn: chance lays the buffet, seats the hosts, picks the first player, deals the guests (WAL-003 to 011)."""
 
 from __future__ import annotations
 
@@ -9,6 +8,8 @@ from .codes import C_HOST, C_LAY, E_HOSTED, E_LAID, E_STARTS, FACES, HANDS, HOST
 from .guests import guest_of
 from .hands import draw
 from .position import Position
+
+NATIVE = "inline"
 
 
 def lay_chances(state: Position) -> int:

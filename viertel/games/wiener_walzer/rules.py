@@ -1,4 +1,4 @@
-"""Wiener Walzer: the course of the game, and who may do what in it. Compiled when a C compiler is there.
+"""Wiener Walzer: the course of the game, and who may do what in it.
 
 The phases, in the order of play: preparing, placing, events (with cards), dancing, turns; hands and secrets beside them.
 """
@@ -38,6 +38,8 @@ from .position import Position
 from .preparing import deal, host, host_chances, lay, lay_chances, name_first, point_at_row
 from .secrets import hide, imagine
 from .turns import pass_turn, standing
+
+NATIVE = "module"
 
 ROUND = (
     Step(LAY, CHANCE_DOES, (LAY, HOST, STARTS)),

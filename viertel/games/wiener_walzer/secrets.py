@@ -1,5 +1,4 @@
-"""What a seat may not know: the guests in the hands of others, unless they lie open. Compiled into the rules when a C compiler
-is there."""
+"""What a seat may not know: the guests in the hands of others, unless they lie open."""
 
 from __future__ import annotations
 
@@ -8,6 +7,8 @@ from ...core.state import Rng
 from .codes import FACES
 from .guests import face_of, guest_of
 from .position import Position
+
+NATIVE = "inline"
 
 
 def hide(state: Position, seat: int) -> None:

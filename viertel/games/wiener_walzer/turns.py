@@ -1,10 +1,12 @@
-"""The end of a turn, and of the game (WAL-012, 018, 019, 039 to 047). Compiled into the rules when a C compiler is there."""
+"""The end of a turn, and of the game (WAL-012, 018, 019, 039 to 047)."""
 
 from __future__ import annotations
 
 from ...core.seat import EVERYONE
 from .codes import DRAW, E_BUFFET, E_OVER, E_WON, OVER, PLACE
 from .position import Position
+
+NATIVE = "inline"
 
 
 def end_turn(state: Position) -> None:
