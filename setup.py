@@ -1,4 +1,4 @@
-"""The native build: compiles the modules that ask for it. Without a C compiler, or with VIERTEL_PURE=1, all is plain Python."""
+"""The native build: compiles the modules that ask for it. Without a C compiler, or with VIERTEL_NO_NATIVE=1: plain Python."""
 
 import os
 import sys
@@ -8,14 +8,14 @@ from setuptools import setup
 
 ROOT = Path(__file__).parent.resolve()
 PACKAGE = ROOT / "viertel"
-PURE = os.environ.get("VIERTEL_PURE")
+NO_NATIVE = os.environ.get("VIERTEL_NO_NATIVE")
 
-os.environ["VIERTEL_PURE"] = "1"  # what is compiled is read off the source
+os.environ["VIERTEL_NO_NATIVE"] = "1"  # what is compiled is read off the source
 sys.path.insert(0, str(ROOT))
 from viertel import native  # noqa: E402
 
-if PURE or not native.works():
-    print("viertel: plain Python" + ("" if PURE else ", for there is no C compiler") + "; it runs about a hundred times slower")
+if NO_NATIVE or not native.works():
+    print("viertel: plain Python" + ("" if NO_NATIVE else ", there is no C compiler") + "; about a hundred times slower")
     setup()
 else:
     setup(

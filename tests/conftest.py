@@ -91,4 +91,4 @@ def by_entry_point(nim: Path, site: Path) -> dict[str, str]:
 
 
 def surroundings() -> dict[str, str]:
-    return {key: value for key, value in os.environ.items() if key not in ("VIERTEL_GAMES", plain.PURE)} | {"NO_COLOR": "1"}
+    return {key: value for key, value in os.environ.items() if key not in ("VIERTEL_GAMES", plain.NO_NATIVE)} | {"NO_COLOR": "1"}

@@ -475,7 +475,7 @@ def run_whole(*arguments: str, out: str = "", **environment: str) -> tuple[int, 
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        env={**os.environ, "VIERTEL_PURE": "1", **environment},
+        env={**os.environ, "VIERTEL_NO_NATIVE": "1", **environment},
     )
     return ran.returncode, ran.stderr
 
@@ -493,7 +493,7 @@ def test_who_reads_a_pipe_may_have_enough() -> None:
     reader, writer = os.pipe()
     os.close(reader)
     command = [sys.executable, "-m", "viertel", "games"]
-    ran = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, env={**os.environ, "VIERTEL_PURE": "1"})
+    ran = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, env={**os.environ, "VIERTEL_NO_NATIVE": "1"})
     os.close(writer)
     assert (ran.returncode, ran.stderr) == (1, b"")
 

@@ -117,7 +117,7 @@ def test_every_command_that_a_document_shows_does_what_it_is_shown_for(
     if "--save" in words:
         (folder / words[words.index("--save") + 1]).unlink()
     if re.search(r"\bnim\b|^games$", line):
-        environment = {**os.environ, "VIERTEL_GAMES": str(ROOT / "examples" / "nim"), "VIERTEL_PURE": "1"}
+        environment = {**os.environ, "VIERTEL_GAMES": str(ROOT / "examples" / "nim"), "VIERTEL_NO_NATIVE": "1"}
         command = [sys.executable, "-m", "viertel", *words]
         subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=True)
         return
@@ -173,7 +173,7 @@ def test_every_variable_of_the_environment_is_documented() -> None:
     settings = (ROOT / "docs" / "settings.md").read_text("utf-8")
     sources = [*(ROOT / "viertel").rglob("*.py"), ROOT / "setup.py"]
     read = {name for source in sources for name in re.findall(r"[\"'](VIERTEL_[A-Z_]+)[\"']", source.read_text("utf-8"))}
-    assert {"VIERTEL_PURE", "VIERTEL_GAMES"} <= read
+    assert {"VIERTEL_NO_NATIVE", "VIERTEL_GAMES"} <= read
     for name in read:
         assert f"| `{name}` |" in settings, name
     assert {name for name in re.findall(r"\| `(VIERTEL_\w+)`", settings)} <= read

@@ -49,7 +49,7 @@ KNOWN: dict[str, Ran | NotRan] = {
         "it is for eyes: the pictures are looked at, the pages served until somebody stops them"
     ),
     # Working on it
-    r"(VIERTEL_PURE=1 )?(\.venv/bin/)?pytest( tests/\S+)?( -x)?": Ran("scripts/test"),
+    r"(VIERTEL_NO_NATIVE=1 )?(\.venv/bin/)?pytest( tests/\S+)?( -x)?": Ran("scripts/test"),
     r"pytest -m slow tests/\S+": NotRan("it takes many minutes; the gate runs the part of it that finds most"),
     r"\.venv/bin/ruff format \.": Ran("scripts/test"),
     r"(\.venv/bin/)?python setup\.py build_ext --inplace": Ran("scripts/setup"),

@@ -1,5 +1,5 @@
-"""Which build of the rules runs. The native one, if it is made of the source that is here; else, and with VIERTEL_PURE=1, plain
-Python.
+"""Which build of the rules runs: the native one, if it was compiled from this source; otherwise plain Python, as with
+VIERTEL_NO_NATIVE=1.
 
 What is compiled and what is not can't be mixed: rules in Python could not override what is C below them. So one changed module,
 or one game that is not compiled, makes everything run as plain Python, and one line says so.
@@ -22,7 +22,7 @@ from types import ModuleType
 
 from . import packages
 
-PURE = "VIERTEL_PURE"
+NO_NATIVE = "VIERTEL_NO_NATIVE"
 BUILT = "native.json"  # in a package's folder: what was compiled, and of which source
 OURS = Path(__file__).parent
 MODULE, INLINE = "module", "inline"  # what NATIVE can say: a C module of its own, or inlined into those that call its functions
@@ -47,11 +47,11 @@ class _SourceOnly(MetaPathFinder):
 def choose() -> None:
     """Decide before any of the rules is imported; processes that are started later decide the same, silently."""
     why = None
-    if not os.environ.get(PURE):
+    if not os.environ.get(NO_NATIVE):
         why = next(_faults(), None)
         if why is None:
             return
-        os.environ[PURE] = "1"
+        os.environ[NO_NATIVE] = "1"
         print(f"viertel: running as plain Python, about a hundred times slower: {why}", file=sys.stderr)
     sys.meta_path.insert(0, _SourceOnly())
 

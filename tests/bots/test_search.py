@@ -62,9 +62,9 @@ def test_the_tree_has_room_for_long_thoughts() -> None:
 def test_both_builds_think_the_same(name: str) -> None:
     game = games.load(name)
     seats = game.players[-1]
-    environment = {key: value for key, value in os.environ.items() if key != "VIERTEL_PURE"}
-    if "VIERTEL_PURE" not in os.environ:
-        environment["VIERTEL_PURE"] = "1"
+    environment = {key: value for key, value in os.environ.items() if key != "VIERTEL_NO_NATIVE"}
+    if "VIERTEL_NO_NATIVE" not in os.environ:
+        environment["VIERTEL_NO_NATIVE"] = "1"
     program = f"""
 import json
 from tests.bots.test_search import choices, games

@@ -22,7 +22,7 @@ needs_native = pytest.mark.skipif(not plain.built(PACKAGE), reason="there is no 
 
 def run(root: Path, **more: str) -> tuple[list[str], str]:
     """The files that the rules run from, and what was said."""
-    given = {key: value for key, value in os.environ.items() if key not in ("VIERTEL_PURE", "VIERTEL_GAMES")}
+    given = {key: value for key, value in os.environ.items() if key not in ("VIERTEL_NO_NATIVE", "VIERTEL_GAMES")}
     ran = subprocess.run(
         [sys.executable, "-c", SHOW], env={**given, "PYTHONPATH": str(root), **more}, cwd=root, capture_output=True, text=True
     )
@@ -85,7 +85,7 @@ def test_a_game_that_is_not_compiled_makes_all_run_as_plain_python(copy: Path) -
 
 @needs_native
 def test_whoever_asks_for_plain_python_gets_it_silently(copy: Path) -> None:
-    files, said = run(copy, VIERTEL_PURE="1")
+    files, said = run(copy, VIERTEL_NO_NATIVE="1")
     assert all(file.endswith(".py") for file in files) and said == ""
 
 

@@ -215,7 +215,7 @@ def test_it_raises_in_the_thread_that_asked() -> None:
 
 def test_the_build_that_runs_is_known() -> None:
     for module, build in plain.builds().items():
-        assert build == ("plain" if os.environ.get("VIERTEL_PURE") else "native"), f"{module} is {build}: build it again"
+        assert build == ("plain" if os.environ.get("VIERTEL_NO_NATIVE") else "native"), f"{module} is {build}: build it again"
 
 
 GAMES = """
@@ -251,10 +251,10 @@ for name in games.names():
 
 
 def _games(pure: bool) -> list[str]:
-    environment = {key: value for key, value in os.environ.items() if key != "VIERTEL_PURE"}
+    environment = {key: value for key, value in os.environ.items() if key != "VIERTEL_NO_NATIVE"}
     environment["PYTHONPATH"] = str(ROOT)
     if pure:
-        environment["VIERTEL_PURE"] = "1"
+        environment["VIERTEL_NO_NATIVE"] = "1"
     run = subprocess.run([sys.executable, "-c", GAMES], env=environment, capture_output=True, text=True, check=True)
     return run.stdout.splitlines()
 

@@ -20,7 +20,7 @@ from viertel import plain
 
 ROOT = Path(__file__).parents[2]
 NOT_SOURCE = (".*", "__pycache__", "build", "dist", "node_modules", "*.egg-info", "*.so", "*.pyd", "*.sqlite*", plain.BUILT)
-OURS = (plain.PURE, "VIERTEL_GAMES", "PYTHONPATH")
+OURS = (plain.NO_NATIVE, "VIERTEL_GAMES", "PYTHONPATH")
 
 
 def surroundings(**more: str) -> dict[str, str]:

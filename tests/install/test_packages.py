@@ -88,7 +88,7 @@ def test_a_wheel_has_every_file_of_the_package(wheel: Path) -> None:
 @pytest.mark.nightly
 def test_a_wheel_that_would_lack_a_file_is_not_made(source: Path, tmp_path: Path) -> None:
     (source / "viertel" / "games" / "vino" / "map.dat").touch()
-    said = make_wheel(source, tmp_path, fails=True, VIERTEL_PURE="1")
+    said = make_wheel(source, tmp_path, fails=True, VIERTEL_NO_NATIVE="1")
     assert "viertel can't be built: the wheel would lack viertel/games/vino/map.dat." in said
     assert not list(tmp_path.glob("*.whl"))
 
@@ -100,7 +100,7 @@ def test_without_the_libraries_of_the_browser_nothing_is_made(source: Path, tmp_
     npm.parent.mkdir()
     npm.write_text("#!/bin/sh\necho no network >&2\nexit 1\n")
     npm.chmod(npm.stat().st_mode | stat.S_IXUSR)
-    said = make_wheel(source, tmp_path, fails=True, VIERTEL_PURE="1", PATH=f"{npm.parent}:/usr/bin:/bin")
+    said = make_wheel(source, tmp_path, fails=True, VIERTEL_NO_NATIVE="1", PATH=f"{npm.parent}:/usr/bin:/bin")
     assert "viertel can't be built: the browser's libraries could not be had" in said
     assert not list(tmp_path.glob("*.whl"))
 
@@ -124,7 +124,7 @@ def test_flags_that_a_compiler_does_not_know_are_left_out(tmp_path: Path) -> Non
     picky.write_text('#!/bin/sh\ncase "$*" in *-mstringop*|*-Wl,-s*) echo unknown >&2; exit 1;; esac\nexec cc "$@"\n')
     picky.chmod(picky.stat().st_mode | stat.S_IXUSR)
     ask = "from viertel.native import build; print(build.compile_flags(), build.link_flags())"
-    said = run(sys.executable, "-c", ask, cwd=ROOT, CC=str(picky), LDSHARED=f"{picky} -shared", VIERTEL_PURE="1")
+    said = run(sys.executable, "-c", ask, cwd=ROOT, CC=str(picky), LDSHARED=f"{picky} -shared", VIERTEL_NO_NATIVE="1")
     assert said.splitlines()[-1] == "['-O3', '-g0', '-fno-wrapv'] []"
 
 

@@ -26,7 +26,7 @@ plain = pytest.mark.skipif(NATIVE, reason="the toy's rules are Python: this runs
 
 @pytest.mark.skipif(not NATIVE, reason="this is the plain build")
 def test_in_a_plain_process() -> None:
-    environment = {**os.environ, "VIERTEL_PURE": "1"}
+    environment = {**os.environ, "VIERTEL_NO_NATIVE": "1"}
     ran = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__],
         env=environment,

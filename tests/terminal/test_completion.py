@@ -31,7 +31,7 @@ def test_tab_completes_in_a_real_shell(shell: str, tmp_path: Path) -> None:
     (folder / "viertel").chmod(0o755)
     flags, first = SHELLS[shell]
     path = f"{folder}:{os.environ['PATH']}"
-    terminal = Terminal(80, 24, *flags, program=[found], HOME=str(tmp_path), PATH=path, PS1="$ ", VIERTEL_PURE="1")
+    terminal = Terminal(80, 24, *flags, program=[found], HOME=str(tmp_path), PATH=path, PS1="$ ", VIERTEL_NO_NATIVE="1")
     terminal.until("$ ")
     terminal.say(f"{first}source {script}; echo re''ady")
     terminal.until("ready")

@@ -61,9 +61,9 @@ def compare(game: Game, variants: list[tuple[int, dict[str, str]]]) -> str:
     if not any(name.startswith(f"{package}.") for name in compiled):
         return f"the rules of {game.title} are not compiled here; point 12 was not checked"
     other = "native" if "plain" in states else "plain"
-    environment = {key: value for key, value in os.environ.items() if key != "VIERTEL_PURE"}
+    environment = {key: value for key, value in os.environ.items() if key != "VIERTEL_NO_NATIVE"}
     if other == "plain":
-        environment["VIERTEL_PURE"] = "1"
+        environment["VIERTEL_NO_NATIVE"] = "1"
     root = str(Path(__file__).parents[2])  # the same package, wherever this was started
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, [root, environment.get("PYTHONPATH")]))
     source = pool.Source.of(game)

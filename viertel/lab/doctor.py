@@ -46,5 +46,5 @@ def _build() -> str:
     if faults := plain.faults():
         return f"plain Python, for the native build can't run: {'; '.join(faults)}"
     if count["plain"]:
-        return "plain Python, because VIERTEL_PURE is set; they are compiled, too"
+        return "plain Python, because VIERTEL_NO_NATIVE is set; they are compiled, too"
     return f"native: {count['native']} modules are compiled"
