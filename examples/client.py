@@ -17,20 +17,20 @@ class Stay(urllib.request.HTTPRedirectHandler):
         return None
 
 
-def quick(house: str, game: str) -> tuple[str, str]:
-    """Lay a table against a bot: its address, and our cookie."""
+def quick(server: str, game: str) -> tuple[str, str]:
+    """Create a table against a bot; return its address and our cookie."""
     form = urllib.parse.urlencode({"game": game}).encode()
     try:
-        urllib.request.build_opener(Stay).open(f"{house}/quick", form)
+        urllib.request.build_opener(Stay).open(f"{server}/quick", form)
     except urllib.error.HTTPError as answer:
         return answer.headers["Location"], answer.headers["Set-Cookie"].partition(";")[0]
     raise RuntimeError("no table")
 
 
-def play(house: str, game: str) -> list[int]:
-    """Play to the end; everybody's points."""
-    table, cookie = quick(house, game)
-    with connect(f"{house.replace('http', 'ws', 1)}{table}/ws", additional_headers={"Cookie": cookie}) as socket:
+def play(server: str, game: str) -> list[int]:
+    """Play to the end; return everybody's points."""
+    table, cookie = quick(server, game)
+    with connect(f"{server.replace('http', 'ws', 1)}{table}/ws", additional_headers={"Cookie": cookie}) as socket:
         for text in socket:
             message = json.loads(text)
             if message["kind"] != "state":
