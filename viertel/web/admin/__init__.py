@@ -1,1 +1,1 @@
-"""What the host asks and orders: `viertel admin`."""
+"""What an admin can ask and order: `viertel admin`."""

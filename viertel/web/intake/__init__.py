@@ -1,1 +1,1 @@
-"""What comes from outside: bounded, then handed to the sandbox before anything else touches it."""
+"""Uploads: their size is checked, then they go to the sandbox before anything else reads them."""

@@ -1,1 +1,1 @@
-"""What can be read and replayed: uploaded records, the rulebook, what things on a board mean, the story of a game."""
+"""What visitors read and replay: uploaded records, the rulebook, what things on a board mean, the log of a game."""

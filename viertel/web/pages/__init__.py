@@ -1,1 +1,1 @@
-"""HTML pages and forms, usable without JavaScript; and the files that a browser asks for."""
+"""HTML pages and forms, usable without JavaScript, and static files."""

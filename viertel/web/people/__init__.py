@@ -1,1 +1,1 @@
-"""Who somebody is without an account: cookies, devices, passkeys, bans."""
+"""Identity without accounts: cookies, devices, passkeys, bans."""

@@ -1,1 +1,1 @@
-"""Processes that may die: they try with what came from outside all that the server would do with it."""
+"""Processes that may crash: they do with an upload everything that the server would do with it."""

@@ -1,1 +1,1 @@
-"""Everything that is stored, in one SQLite file. SQL stands nowhere else."""
+"""Storage in one SQLite file. There is no SQL anywhere else."""

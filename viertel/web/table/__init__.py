@@ -1,1 +1,1 @@
-"""A table: a match with people. How it is played, timed, watched and changed."""
+"""A table, that is, a match with people: playing, clocks, spectators, changes."""
