@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from viertel.web.limits import Limits
 from viertel.web.model import time_control
 from viertel.web.model.calendar import DAY, Hours, course, known_zone, passed, zero
 from viertel.web.model.clock import DAYS, DECIDE, HOUR, KEEP, LIVE, MINUTE, NUDGE, RETURN, Clock, Clocks, Pace
@@ -272,5 +273,5 @@ def test_what_passes_while_the_house_is_closed_counts_for_nobody(
     ],
 )
 def test_each_kind_of_clock_has_its_own_answer_to_what_happens_at_zero(form: dict[str, str], expected: str) -> None:
-    pace = time_control.read(form)
+    pace = time_control.read(form, Limits())
     assert pace and pace.zero == expected

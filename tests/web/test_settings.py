@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from typer.main import get_command
 
+from viertel import games
 from viertel.cli import app
+from viertel.core.chance import Quick
 from viertel.core.errors import BadInput
+from viertel.core.match import Match
+from viertel.core.state import Rng
 from viertel.web import settings
 from viertel.web.limits import Limits
+from viertel.web.model import time_control
+from viertel.web.model.seats import PERSON, Seat
 from viertel.web.settings import Settings
+from viertel.web.storage.archive import Archive
+from viertel.web.table.table import Table
 
-DOCS = Path(__file__).parents[2] / "docs"
+ROOT = Path(__file__).parents[2]
+DOCS, SOURCE = ROOT / "docs", ROOT / "viertel"
 SERVE = getattr(get_command(app), "commands")["serve"]  # noqa: B009  (typer's own group is not typed)
 
 
@@ -59,3 +68,25 @@ def test_what_is_said_reaches_the_server(monkeypatch: pytest.MonkeyPatch, tmp_pa
 def test_what_can_not_be_is_refused(given: dict[str, Any], why: str) -> None:
     with pytest.raises(BadInput, match=re.escape(why)):
         Settings(**given)
+
+
+def test_a_limit_is_that_of_the_server() -> None:
+    with pytest.raises(time_control.Unfit):
+        time_control.read({"pace": "live", "pace.bank": "30"}, Limits(bank=20))
+    seats = [Seat(PERSON, "Ada"), Seat(PERSON, "Bea")]
+    match = Match(games.load("wiener_walzer"), 2, {}, Quick(Rng(1)))
+    nothing = cast(Archive, None)
+    table = Table(1, "a", "b", "ada", match, seats, nothing, lambda _: None, lambda *_: None, limits=Limits(marks=2))
+    for _ in range(3):
+        table.mark("paused")
+    assert len(table.marks) == 2
+
+
+def test_only_the_protocol_reads_limits_without_a_server() -> None:
+    """Its schema is made once. Everywhere else a limit that somebody sets must have an effect."""
+    read = {
+        str(file.relative_to(SOURCE))
+        for file in SOURCE.rglob("*.py")
+        if re.search(r"(?<!\w)Limits\.[a-z_]+", file.read_text("utf-8"))
+    }
+    assert read == {"web/protocol.py"}

@@ -8,7 +8,6 @@ import pytest
 
 from viertel import games
 from viertel.core.match import Entry
-from viertel.web.limits import Limits
 from viertel.web.model.proposal import REWIND, UNDO
 from viertel.web.protocol import StoryMessage
 from viertel.web.table import proposals, undone
@@ -32,24 +31,24 @@ def order(live: list[Entry], gone: list[Struck]) -> list[int]:
 
 def test_struck_entries_stay_in_the_order_in_which_they_were_told() -> None:
     had = entries(1, 2, 3, 4)
-    gone = strike([], had, had[:2], 2, [0, 0])
+    gone = strike([], had, had[:2], 2, [0, 0], 100)
     assert order(had[:2], gone) == [1, 2, -3, -4] and [one.n for one in gone] == [3, 4]
     had = entries(1, 2, 5, 6)
-    gone = strike(gone, had, had[:1], 1, [0, 0, 0])
+    gone = strike(gone, had, had[:1], 1, [0, 0, 0], 100)
     assert order(had[:1], gone) == [1, -2, -3, -4, -5, -6]
     assert order(entries(1, 7, 8), gone) == [1, -2, -3, -4, -5, -6, 7, 8]
 
 
 def test_what_still_stands_is_not_struck() -> None:
     had = entries(1, 2, 3)
-    assert order(entries(1, 3), strike([], had, entries(1, 3), 1, [0, 0])) == [1, -2, 3]
+    assert order(entries(1, 3), strike([], had, entries(1, 3), 1, [0, 0], 100)) == [1, -2, 3]
 
 
 def test_of_too_much_the_eldest_go() -> None:
     gone: list[Struck] = []
-    for code in range(1, Limits.struck + 10):
-        gone = strike(gone, entries(code), [], 0, [0])
-    assert [one.entry.code for one in gone] == list(range(10, Limits.struck + 10))
+    for code in range(1, 30):
+        gone = strike(gone, entries(code), [], 0, [0], 20)
+    assert [one.entry.code for one in gone] == list(range(10, 30))
 
 
 def told(village: Village, seat: int | None) -> StoryMessage:

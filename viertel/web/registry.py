@@ -446,7 +446,7 @@ class TableRegistry:
 
     def shown(self, key: int, address: str, invite: str, host: str, match: Match, seats: list[Seat]) -> Table:
         """A table in memory."""
-        table = Table(key, address, invite, host, match, seats, self.archive, self._changed, self.failed, self.now)
+        table = Table(key, address, invite, host, match, seats, self.archive, self._changed, self.failed, self.now, self.limits)
         table.calls = self.calls
         table.following = self._following
         table.downtime_count = self.downtime.count

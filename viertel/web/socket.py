@@ -358,7 +358,7 @@ class Conversation:
             raise Refused("not_host")
         if message.what == "pace" and message.pace:
             try:
-                pace = time_control.made(**structs.asdict(message.pace))
+                pace = time_control.made(self._house.limits, **structs.asdict(message.pace))
             except time_control.Unfit:
                 raise Refused("no_pace") from None
         proposals.ask(self._screen.table, message.what, self._own(), self._screen.mine, message.at, message.to, pace)

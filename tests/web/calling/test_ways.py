@@ -50,6 +50,7 @@ def test_hours_that_are_none(hours: tuple[str, str, str]) -> None:
         channels.chosen(*hours)
 
 
+LIMITS = Limits()
 GOOD = ["ada@a.test", "a.b+c@sub.a.test"]
 BAD = [
     "",
@@ -77,30 +78,30 @@ BAD = [
 
 
 def test_addresses() -> None:
-    assert [mail.address(one) for one in GOOD] == GOOD
-    assert mail.address(" Ada@A.Test ") == "Ada@a.test"
+    assert [mail.address(one, LIMITS) for one in GOOD] == GOOD
+    assert mail.address(" Ada@A.Test ", LIMITS) == "Ada@a.test"
     for one in BAD:
         with pytest.raises(BadInput):
-            mail.address(one)
+            mail.address(one, LIMITS)
 
 
 def test_an_address_has_its_letters_and_not_one_more() -> None:
     domain = ".".join(["a" * 60] * 3) + ".test"
     whole = "x" * (Limits.mail_address - len(domain) - 1) + "@" + domain
-    assert mail.address(whole) == whole
+    assert mail.address(whole, LIMITS) == whole
     with pytest.raises(BadInput):
-        mail.address("x" + whole)
+        mail.address("x" + whole, LIMITS)
     endpoint = "https://push.test/".ljust(Limits.push_address, "x")
-    assert json.loads(push.subscription(endpoint, *KEYS))["endpoint"] == endpoint
+    assert json.loads(push.subscription(endpoint, *KEYS, LIMITS))["endpoint"] == endpoint
     with pytest.raises(BadInput):
-        push.subscription(endpoint + "x", *KEYS)
+        push.subscription(endpoint + "x", *KEYS, LIMITS)
     for key in ("x" * 129, "x" * 15):
         with pytest.raises(BadInput):
-            push.subscription("https://push.test/x", KEYS[0], key)
+            push.subscription("https://push.test/x", KEYS[0], key, LIMITS)
     address = "json://hook.test/".ljust(Limits.service_address, "x")
-    assert services.service(address, ["json"]) == address
+    assert services.service(address, ["json"], LIMITS) == address
     with pytest.raises(BadInput):
-        services.service(address + "x", ["json"])
+        services.service(address + "x", ["json"], LIMITS)
 
 
 KEYS = ("BPAbc_-0123456789012345678901234567890", "abcdefghijklmnopqrstuv")
@@ -120,11 +121,11 @@ KEYS = ("BPAbc_-0123456789012345678901234567890", "abcdefghijklmnopqrstuv")
     ],
 )
 def test_subscriptions_that_are_none(endpoint: str) -> None:
-    push.subscription("https://push.test/x", *KEYS)
+    push.subscription("https://push.test/x", *KEYS, LIMITS)
     with pytest.raises(BadInput):
-        push.subscription(endpoint, *KEYS)
+        push.subscription(endpoint, *KEYS, LIMITS)
     with pytest.raises(BadInput):
-        push.subscription("https://push.test/x", "short", KEYS[1])
+        push.subscription("https://push.test/x", "short", KEYS[1], LIMITS)
 
 
 @pytest.mark.parametrize(
@@ -167,8 +168,8 @@ def test_nobody_is_led_into_the_hosts_own_network(address: str) -> None:
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "2130706433", "0x7f.1", "0"])
 def test_a_push_to_the_hosts_own_network_is_never_made(host: str) -> None:
-    way = Way(1, "ada", PUSH, push.subscription(f"https://{host}/x", *_browser_keys()), "en", True)
-    sender = push.Push(push.new_key(), URL, outgoing.Outgoing())
+    way = Way(1, "ada", PUSH, push.subscription(f"https://{host}/x", *_browser_keys(), LIMITS), "en", True)
+    sender = push.Push(push.new_key(), URL, outgoing.Outgoing(LIMITS))
     with pytest.raises(Gone, match="whole world"):
         asyncio.run(sender.send(way, Message("id", "title", "text", URL, "")))
 
@@ -213,7 +214,7 @@ def test_who_answers_letter_by_letter_is_not_waited_for(tmp_path: Path) -> None:
         sender = push.Push(
             push.new_key(),
             URL,
-            outgoing.Outgoing(["127.0.0.1"], ssl.create_default_context(cafile=str(certificate)), seconds=0.5),
+            outgoing.Outgoing(Limits(answer_seconds=0.5), ["127.0.0.1"], ssl.create_default_context(cafile=str(certificate))),
         )
         way = Way(1, "ada", PUSH, Browser().subscription(f"https://localhost:{port}/x"), "en", True)
         with pytest.raises(Later):
@@ -227,7 +228,9 @@ def test_a_push_is_sealed_for_one_browser_and_signed_by_the_house(tmp_path: Path
     certificate = self_signed(tmp_path)
     hook.use_tls(certificate)
     addresses = [str(one[4][0]) for one in socket.getaddrinfo("localhost", 0)]
-    sender = push.Push(push.new_key(), URL, outgoing.Outgoing(addresses, ssl.create_default_context(cafile=str(certificate))))
+    sender = push.Push(
+        push.new_key(), URL, outgoing.Outgoing(LIMITS, addresses, ssl.create_default_context(cafile=str(certificate)))
+    )
     browser = Browser()
     way = Way(1, "ada", PUSH, browser.subscription(f"https://localhost:{hook.port}/x"), "en", True)
     message = Message("turn-1-1", "Your turn", "It is your turn.", f"{URL}/seat/x", "", 3)
@@ -252,13 +255,15 @@ def test_a_push_is_sealed_for_one_browser_and_signed_by_the_house(tmp_path: Path
 
 def test_a_name_that_can_not_be_one_is_a_call_that_has_to_wait() -> None:
     for host in ("x" * 64 + ".test", "push..test"):
-        way = Way(1, "ada", PUSH, push.subscription(f"https://{host}/x", *_browser_keys()), "en", True)
+        way = Way(1, "ada", PUSH, push.subscription(f"https://{host}/x", *_browser_keys(), LIMITS), "en", True)
         with pytest.raises(Later, match="can't be found"):
-            asyncio.run(push.Push(push.new_key(), URL, outgoing.Outgoing()).send(way, Message("id", "title", "text", URL, "")))
+            asyncio.run(
+                push.Push(push.new_key(), URL, outgoing.Outgoing(LIMITS)).send(way, Message("id", "title", "text", URL, ""))
+            )
 
 
 def test_of_an_answer_so_much_is_read_and_no_more(hook: Hook) -> None:
-    sender = outgoing.Outgoing(["127.0.0.1"])
+    sender = outgoing.Outgoing(LIMITS, ["127.0.0.1"])
     for size in (64 << 20, Limits.answer_size):  # the first is more than lies on the way
         hook.answer = b"x" * size
         assert asyncio.run(sender.send("POST", f"http://127.0.0.1:{hook.port}", {"Content-Length": "0"}, b"")) == 201
@@ -267,7 +272,7 @@ def test_of_an_answer_so_much_is_read_and_no_more(hook: Hook) -> None:
 
 
 def _browser_keys() -> tuple[str, str]:
-    pair = push.Push(push.new_key(), URL, outgoing.Outgoing())
+    pair = push.Push(push.new_key(), URL, outgoing.Outgoing(LIMITS))
     return pair.public_key, "abcdefghijklmnopqrstuv"
 
 
@@ -309,7 +314,7 @@ ADDRESSES: list[tuple[str, str, tuple[str, str] | None, dict[str, object]]] = [
 
 
 def test_services_are_named_by_the_host() -> None:
-    assert services.service(" ntfy://topic ", ("ntfy",)) == "ntfy://topic"
+    assert services.service(" ntfy://topic ", ("ntfy",), LIMITS) == "ntfy://topic"
     for bad in (
         "tgram://1:x/2",
         "file:///etc/passwd",
@@ -320,7 +325,7 @@ def test_services_are_named_by_the_host() -> None:
         "ntfy://host:70000/x",
     ):
         with pytest.raises(BadInput):
-            services.service(bad, ("ntfy",))
+            services.service(bad, ("ntfy",), LIMITS)
     with pytest.raises(BadInput):
         services.kinds(["syslog"])
 
@@ -345,19 +350,19 @@ def test_services_are_named_by_the_host() -> None:
 )
 @pytest.mark.parametrize("known", [spec[0] for spec in ADDRESSES])
 def test_an_address_is_one_address_and_nothing_behind_it(known: str, more: str) -> None:
-    assert services.service(known, tuple(services.KINDS)) == known
+    assert services.service(known, tuple(services.KINDS), LIMITS) == known
     with pytest.raises(BadInput):
-        services.service("x" + known, tuple(services.KINDS))
+        services.service("x" + known, tuple(services.KINDS), LIMITS)
     if more.strip():
         with pytest.raises(BadInput):
-            services.service(known + more, tuple(services.KINDS))
+            services.service(known + more, tuple(services.KINDS), LIMITS)
 
 
 class Noted(outgoing.Outgoing):
     """Sends nothing, and notes what it would."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(LIMITS)
         self.sent: list[tuple[str, str, dict[str, str], Any]] = []
 
     async def send(self, method: str, url: str, headers: Mapping[Any, Any], body: bytes) -> int:
@@ -372,7 +377,7 @@ def test_each_kind_is_posted_as_its_service_wants_it(
     noted = Noted()
     way = Way(1, "ada", SERVICE, address, "en", True)
     message = Message("turn-1-2", "Your turn", "It is your turn.", f"{URL}/seat/a_b-c*", f"{URL}/off", 1, "Why.")
-    asyncio.run(services.Services(tuple(services.KINDS), noted).send(way, message))
+    asyncio.run(services.Services(tuple(services.KINDS), noted, LIMITS).send(way, message))
     [(method, url, headers, sent)] = noted.sent
     assert f"{method} {url}" == request_line and headers["Content-Type"] == "application/json"
     assert header is None or headers[header[0]] == header[1]
@@ -385,7 +390,7 @@ def test_no_name_calls_everybody_or_hides_a_link(address: str) -> None:
     noted = Noted()
     way = Way(1, "ada", SERVICE, address, "en", True)
     evil = "@everyone <!channel> <https://evil.test|x> [you](https://evil.test) **b**"
-    asyncio.run(services.Services(tuple(services.KINDS), noted).send(way, Message("id", "Your turn", evil, URL, "")))
+    asyncio.run(services.Services(tuple(services.KINDS), noted, LIMITS).send(way, Message("id", "Your turn", evil, URL, "")))
     said = json.dumps(noted.sent[0][3])
     assert "@everyone" not in said
     if address.startswith("discord"):
@@ -399,9 +404,9 @@ def test_an_address_of_former_times_is_shown_and_kept_and_not_sent_to() -> None:
     noted = Noted()
     way = Way(1, "ada", SERVICE, "discord://1/x?template=/etc/passwd", "en", True)
     with pytest.raises(Later, match="not allowed"):
-        asyncio.run(services.Services(("discord",), noted).send(way, Message("id", "title", "text", URL, "")))
+        asyncio.run(services.Services(("discord",), noted, LIMITS).send(way, Message("id", "title", "text", URL, "")))
     assert not noted.sent
-    known = Channels(URL, taken=partial(services.valid, allowed=["discord"]))
+    known = Channels(URL, taken=partial(services.valid, allowed=["discord"], limits=LIMITS))
     assert known.gone(way) and not known.gone(replace(way, target="discord://1/x")) and not known.gone(replace(way, kind="mail"))
 
 
@@ -409,9 +414,9 @@ def test_a_service_can_only_reach_the_whole_world(hook: Hook) -> None:
     message = Message("id", "Your turn", "It is your turn.", URL, "")
     way = Way(1, "ada", SERVICE, f"json://127.0.0.1:{hook.port}/called", "en", True)
     with pytest.raises(Later, match="not an address of the whole world"):
-        asyncio.run(services.Services(("json",), outgoing.Outgoing()).send(way, message))
+        asyncio.run(services.Services(("json",), outgoing.Outgoing(LIMITS), LIMITS).send(way, message))
     assert hook.bodies == []
-    asyncio.run(services.Services(("json",), outgoing.Outgoing(["127.0.0.1"])).send(way, message))
+    asyncio.run(services.Services(("json",), outgoing.Outgoing(LIMITS, ["127.0.0.1"]), LIMITS).send(way, message))
     assert [json.loads(body)["title"] for body in hook.bodies] == ["Your turn"]
 
 
@@ -422,7 +427,7 @@ def test_a_service_is_not_sent_on_into_the_hosts_own_network(hook: Hook, monkeyp
     message = Message("id", "Your turn", "It is your turn.", URL, "")
     way = Way(1, "ada", SERVICE, f"json://127.0.0.1:{hook.port}/called", "en", True)
     with pytest.raises(Later, match="307"):
-        asyncio.run(services.Services(("json",), outgoing.Outgoing(["127.0.0.1"])).send(way, message))
+        asyncio.run(services.Services(("json",), outgoing.Outgoing(LIMITS, ["127.0.0.1"]), LIMITS).send(way, message))
     assert len(hook.bodies) == 1 and inner.bodies == []
     inner.close()
 

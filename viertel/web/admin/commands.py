@@ -14,6 +14,7 @@ from typing import Any
 from ... import files
 from ...core.errors import BadInput
 from ..intake.trial import Trial
+from ..limits import Limits
 from ..notifications import setup
 from ..notifications.message import Gone, Later
 from ..people.bans import network
@@ -235,7 +236,7 @@ def ban(data: Path, who: str, why: str | None) -> Found:
 
 def send_test(data: Path, to: str, settings: Settings) -> Found:
     """By the server that is running on the file, as it was told to; else with `settings`, and no file at all."""
-    _check_address(to)
+    _check_address(to, settings.limits)
     if copies.in_use(data):
         return order(data, do="send-test", to=to)
     if not settings.url or not (settings.notify_via if "://" in to else settings.smtp_url):
@@ -251,13 +252,13 @@ def send_test(data: Path, to: str, settings: Settings) -> Found:
     return {"to": to}
 
 
-def _check_address(to: str) -> None:
+def _check_address(to: str, limits: Limits) -> None:
     try:
         from ..notifications import mail
     except ModuleNotFoundError as missing:
         raise BadInput(f"to call people, install viertel[call] ({missing.name} is missing)") from None
     if "://" not in to:
-        mail.address(to)
+        mail.address(to, limits)
 
 
 def backup(data: Path, to: Path, force: bool) -> Found:

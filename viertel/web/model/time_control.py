@@ -19,6 +19,7 @@ class Unfit(ValueError):
 
 
 def made(
+    limits: Limits,
     kind: str,
     bank: int = 0,
     increment: int = 0,
@@ -34,23 +35,24 @@ def made(
     if zero not in (KEEP, DECIDE, NUDGE) or level not in levels():
         raise Unfit
     if kind == LIVE:
-        if not 1 <= bank <= Limits.bank or not 0 <= increment <= Limits.increment:
+        if not 1 <= bank <= limits.bank or not 0 <= increment <= limits.increment:
             raise Unfit
         return Pace(LIVE, bank * MINUTE, increment, zero=zero, level=level)
-    if kind != DAYS or not 1 <= move <= Limits.move or not 0 <= absence <= Limits.absence:
+    if kind != DAYS or not 1 <= move <= limits.move or not 0 <= absence <= limits.absence:
         raise Unfit
-    if night and (not all(0 <= hour <= 23 for hour in night) or not 1 <= (night[1] - night[0]) % 24 <= Limits.night):
+    if night and (not all(0 <= hour <= 23 for hour in night) or not 1 <= (night[1] - night[0]) % 24 <= limits.night):
         raise Unfit
     return Pace(DAYS, move=move * DAY, night=night, weekend=weekend, absence=absence, zero=zero, level=level)
 
 
-def read(form: Mapping[str, str]) -> Pace | None:
+def read(form: Mapping[str, str], limits: Limits) -> Pace | None:
     """From the fields of a form; None: no clock."""
     kind = form.get("pace", NONE) or NONE
     if kind == NONE:
         return None
     dusk, dawn = (_number(form.get(name, ""), 0) for name in ("pace.night_from", "pace.night_to"))
     return made(
+        limits,
         kind,
         _number(form.get("pace.bank", ""), 20),
         _number(form.get("pace.increment", ""), 10),

@@ -51,10 +51,10 @@ def account(url: str) -> Account:
     return Account(found.hostname, port or (465 if tls else 587), user, password, tls, sender)
 
 
-def address(typed: str) -> str:
+def address(typed: str, limits: Limits) -> str:
     """An address as somebody typed it, if mail can be sent there."""
     typed = typed.strip()
-    found = ADDRESS.fullmatch(typed) if len(typed) <= Limits.mail_address and typed.isprintable() else None
+    found = ADDRESS.fullmatch(typed) if len(typed) <= limits.mail_address and typed.isprintable() else None
     if not found:
         raise BadInput("that is no e-mail address")
     name, domain = found.groups()

@@ -83,10 +83,8 @@ class Public(httpcore.AsyncNetworkBackend):
 class Outgoing:
     """One connection a request: they are few, and each may be to somebody else."""
 
-    def __init__(
-        self, allowed: Iterable[str] = (), trust: ssl.SSLContext | None = None, seconds: float = Limits.answer_seconds
-    ) -> None:
-        self._seconds = seconds
+    def __init__(self, limits: Limits, allowed: Iterable[str] = (), trust: ssl.SSLContext | None = None) -> None:
+        self._limits = limits
         self._backend = Public(allowed)
         self._trust = trust or ssl.create_default_context()
 
@@ -97,10 +95,10 @@ class Outgoing:
             ssl_context=self._trust, network_backend=self._backend, max_keepalive_connections=0, http1=True, http2=False
         )
         asked = pool.stream(method, url, headers=headers, content=body, extensions={"timeout": timeout})
-        async with asyncio.timeout(self._seconds), pool, asked as answer:
+        async with asyncio.timeout(self._limits.answer_seconds), pool, asked as answer:
             read = 0
             async for chunk in answer.aiter_stream():
                 read += len(chunk)
-                if read > Limits.answer_size:
+                if read > self._limits.answer_size:
                     break
             return int(answer.status)

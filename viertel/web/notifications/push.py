@@ -30,7 +30,7 @@ def new_key() -> bytes:
     return key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
 
 
-def subscription(endpoint: str, p256dh: str, auth: str) -> str:
+def subscription(endpoint: str, p256dh: str, auth: str, limits: Limits) -> str:
     """What a browser has subscribed to, checked, as JSON."""
     try:
         found = urlsplit(endpoint)
@@ -39,7 +39,7 @@ def subscription(endpoint: str, p256dh: str, auth: str) -> str:
     except ValueError:
         fits = False
     keys = KEY.fullmatch(p256dh) and KEY.fullmatch(auth)
-    if not fits or not keys or len(endpoint) > Limits.push_address or not endpoint.isascii() or not endpoint.isprintable():
+    if not fits or not keys or len(endpoint) > limits.push_address or not endpoint.isascii() or not endpoint.isprintable():
         raise BadInput("that is no subscription of a browser")
     return json.dumps({"endpoint": endpoint, "keys": {"p256dh": p256dh, "auth": auth}}, sort_keys=True)
 

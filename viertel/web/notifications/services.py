@@ -118,16 +118,16 @@ def kinds(named: Sequence[str]) -> dict[str, str]:
     return {one: f"{one}://{KINDS[one].example}" for one in named}
 
 
-def service(typed: str, allowed: Collection[str]) -> str:
+def service(typed: str, allowed: Collection[str], limits: Limits) -> str:
     """A service's address as somebody typed it."""
     typed = typed.strip()
-    if not valid(typed, allowed):
+    if not valid(typed, allowed, limits):
         raise BadInput(f"that is no address of a service that is allowed here ({', '.join(f'{one}://' for one in allowed)})")
     return typed
 
 
-def valid(address: str, allowed: Collection[str]) -> bool:
-    return len(address) <= Limits.service_address and _kind(address) in allowed and _parts(address) is not None
+def valid(address: str, allowed: Collection[str], limits: Limits) -> bool:
+    return len(address) <= limits.service_address and _kind(address) in allowed and _parts(address) is not None
 
 
 def _kind(address: str) -> str:
@@ -143,12 +143,13 @@ def _parts(address: str) -> dict[str, str] | None:
 
 
 class Services:
-    def __init__(self, allowed: Collection[str], outgoing: Outgoing) -> None:
+    def __init__(self, allowed: Collection[str], outgoing: Outgoing, limits: Limits) -> None:
+        self._limits = limits
         self._allowed = allowed
         self._outgoing = outgoing
 
     async def send(self, way: Way, message: Message) -> None:
-        if not valid(way.target, self._allowed):
+        if not valid(way.target, self._allowed, self._limits):
             raise Later("this address is not allowed any more")
         kind, parts = KINDS[_kind(way.target)], _parts(way.target) or {}
         body = json.dumps(kind.body(parts, message)).encode()

@@ -42,13 +42,13 @@ def _channels(rows: Rows, settings: Settings, url: str) -> Channels:
             from . import push
             from .outgoing import Outgoing
 
-            pushing = push.Push(rows.key("push", push.new_key), url, Outgoing(settings.local))
+            pushing = push.Push(rows.key("push", push.new_key), url, Outgoing(settings.limits, settings.local))
             senders[PUSH], key = pushing, pushing.public_key
     if settings.notify_via:
         from . import services
         from .outgoing import Outgoing
 
         kinds = services.kinds(settings.notify_via)
-        senders[SERVICE] = services.Services(kinds, Outgoing(settings.local))
-        taken = partial(services.valid, allowed=kinds)
+        senders[SERVICE] = services.Services(kinds, Outgoing(settings.limits, settings.local), settings.limits)
+        taken = partial(services.valid, allowed=kinds, limits=settings.limits)
     return Channels(url, senders, kinds, key, taken)

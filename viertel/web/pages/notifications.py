@@ -85,19 +85,18 @@ class CallPages(BasePages):
             await self._house.remind(visitor)
         return self._go(request, f"/me?said={'asked' if not confirmed else 'added'}", visitor)
 
-    @staticmethod
-    def _target(kind: str, notifier: Notifier, field: Callable[[str], str]) -> str:
+    def _target(self, kind: str, notifier: Notifier, field: Callable[[str], str]) -> str:
         if kind == channels.MAIL:
             from ..notifications import mail
 
-            return mail.address(field("address"))
+            return mail.address(field("address"), self._house.limits)
         if kind == channels.PUSH:
             from ..notifications import push
 
-            return push.subscription(field("endpoint"), field("p256dh"), field("auth"))
+            return push.subscription(field("endpoint"), field("p256dh"), field("auth"), self._house.limits)
         from ..notifications import services
 
-        return services.service(field("address"), notifier.settings.services)
+        return services.service(field("address"), notifier.settings.services, self._house.limits)
 
     async def change_way(self, request: Request) -> Response:
         notifier = self._caller()

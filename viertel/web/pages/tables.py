@@ -181,7 +181,7 @@ class Pages(BasePages):
         if all(place.who == BOT for place in places):
             raise Problem("nobody")
         try:
-            pace = time_control.read({key: word(form, key) for key in form if key.startswith("pace")})
+            pace = time_control.read({key: word(form, key) for key in form if key.startswith("pace")}, self._house.limits)
         except time_control.Unfit:
             raise Problem("pace") from None
         visitor = self._visitor(request) or self._house.visitors.new()

@@ -116,7 +116,7 @@ class Organisers(BasePages):
         if not fits or not (rounds.isascii() and rounds.isdigit() and len(rounds) < 4 and int(rounds) <= limits.rounds):
             raise Problem("tournament_wrong", most=limits.title, rounds=limits.rounds)
         try:
-            pace = time_control.read({key: word(form, key) for key in form if key.startswith("pace")})
+            pace = time_control.read({key: word(form, key) for key in form if key.startswith("pace")}, self._house.limits)
         except time_control.Unfit:
             raise Problem("pace") from None
         if pace is None or pace.zero == NUDGE:

@@ -22,7 +22,6 @@ from ...core.state import State
 from ...core.tale import GONE
 from ...core.text import Text
 from .. import languages
-from ..limits import Limits
 from ..model import proposal as asked
 from ..model import time_control
 from ..model.seats import BOT, OPEN
@@ -206,7 +205,7 @@ class Composer:
             entries, size = [], 0
             for entry in reversed(self._told(0, self._table.match.n, seat, lang)):
                 size += len(bytes(entry))
-                if size > Limits.story:
+                if size > self._table.limits.story:
                     break
                 entries.append(entry)
             found = self._stories[key] = write(

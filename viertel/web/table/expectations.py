@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...core.match import Entry, Match
-from ..limits import Limits
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +17,14 @@ class Expectation:
 
 
 class Expectations:
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        self._most = most
         self._by_entry: dict[int, Expectation] = {}
 
     def keep(self, match: Match, n: int, share: float, surprising: bool) -> None:
         """Remember what a bot expects of its choice, the entry n (from 0); of the last ones only."""
         self._by_entry[n] = Expectation(match.entries[n], share, surprising)
-        while len(self._by_entry) > Limits.expectations:
+        while len(self._by_entry) > self._most:
             del self._by_entry[min(self._by_entry)]
 
     def of(self, match: Match, n: int) -> Expectation | None:

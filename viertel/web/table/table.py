@@ -88,6 +88,7 @@ class Table:
         changed: Callable[[Table], None],
         failed: Callable[[Table, int | None], None],
         now: Callable[[], float] = time.time,
+        limits: Limits = Limits(),
     ) -> None:
         self.key = key
         self.address = address
@@ -106,9 +107,10 @@ class Table:
         self.exercise: ExerciseInfo | None = None  # of a position that is only tried
         self.origin: OriginInfo | None = None  # of a game that began in the middle
         self.proved = False  # of a brought record: was it a whole game, with the luck that was sealed?
+        self.limits = limits
         self.composer = Composer(self)
         self.analysis: Analysis | None = None  # once somebody has asked for it
-        self.expectations = Expectations()
+        self.expectations = Expectations(limits.expectations)
         self.screens: set[Screen] = set()
         self.proposal: Proposal | None = None
         self.clocks: Clocks | None = None
@@ -372,7 +374,7 @@ class Table:
     def strike(self, had: list[Entry], first: int) -> None:
         """The entries that were there have changed from `first` on; told to the log before the turns are forgotten."""
         turns = [self._turns.of(had, n) for n in range(first, len(had))]
-        self.struck = undone.strike(self.struck, had, self.match.entries, first, turns)
+        self.struck = undone.strike(self.struck, had, self.match.entries, first, turns, self.limits.struck)
         self._struck_changed = True
 
     def last_own(self, seat: int) -> int | None:
@@ -476,7 +478,7 @@ class Table:
 
     def mark(self, key: str, seat: int = CHANCE, **words: str | int) -> None:
         """A line of the house's own in the log, written with what happens next."""
-        if len(self.marks) < Limits.marks:
+        if len(self.marks) < self.limits.marks:
             made = Mark(self.marks[-1].k + 1 if self.marks else 0, self.match.n, self.now(), key, seat, words)
             self.marks.append(made)
             self._marks_made.append(made)

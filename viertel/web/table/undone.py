@@ -12,7 +12,6 @@ from ...core import tale
 from ...core.game import Game
 from ...core.match import Entry
 from ...core.tale import Told
-from ..limits import Limits
 from .migrate import meaning
 
 
@@ -40,10 +39,10 @@ class _All(Struct):
 
 
 def strike(
-    struck: Sequence[Struck], had: Sequence[Entry], has: Sequence[Entry], first: int, turns: Sequence[int]
+    struck: Sequence[Struck], had: Sequence[Entry], has: Sequence[Entry], first: int, turns: Sequence[int], most: int
 ) -> list[Struck]:
     """What is struck once the entries `had` have become `has`: the same before `first`. `turns`: of those that were there from
-    there on. What was struck before stays where it was told; of too many the eldest go."""
+    there on. What was struck before stays where it was told; of more than `most` the eldest go."""
     found = [one for one in struck if one.at <= first]
     stands = first
     for n, entry in enumerate(had[first:], first):
@@ -52,7 +51,7 @@ def strike(
         else:
             found.append(Struck(stands, n + 1, turns[n - first], entry))
         found += [replace(one, at=stands) for one in struck if one.at == n + 1]
-    return found[-Limits.struck :]
+    return found[-most:]
 
 
 def written(game: Game, struck: Sequence[Struck]) -> str:
