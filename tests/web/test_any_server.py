@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
+import inspect
 import json
 import random
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,13 +17,16 @@ import httpx
 import hypercorn.asyncio
 import hypercorn.config
 import pytest
+import structlog
 import uvicorn
 from starlette.websockets import WebSocketDisconnect
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import ConnectionClosed
 
 from viertel.web import app, serve
 from viertel.web.limits import Limits
 from viertel.web.registry import TableRegistry
+from viertel.web.server import doorway, fast_wire, internals
 from viertel.web.server.fast_wire import FastWire
 from viertel.web.server.wire import PlainWire, frame, plain, text
 from viertel.web.settings import Settings
@@ -89,9 +95,17 @@ class Hypercorn(Foreign):
         self._loop.call_soon_threadsafe(self._ended.set)
 
 
+def changed_uvicorn(data: Path) -> House_:
+    """Ours, on a uvicorn whose insides have changed."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delattr(WebSocketsSansIOProtocol, "send_receive_event_to_app")
+        return House_(data, Limits())
+
+
 SERVERS: dict[str, Callable[[Path], Served]] = {
     "ours": lambda data: House_(data, Limits()),
     "TestClient": lambda data: InProcess(data, Limits()),
+    "ours on another uvicorn": changed_uvicorn,
     "uvicorn": Uvicorn,
     "hypercorn": Hypercorn,
 }
@@ -104,10 +118,10 @@ def served(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
     running.stop()
 
 
-def test_a_short_game_is_played_under_every_server(served: Served) -> None:
+def test_a_short_game_is_played_under_every_server(served: Served, request: pytest.FixtureRequest) -> None:
     pair = Pair(served)
     [table] = served.registry.tables.values()
-    ours = isinstance(served, House_)
+    ours = request.node.callspec.params["served"] == "ours"
     assert {type(screen.wire) for screen in table.screens} == {FastWire if ours else PlainWire}
 
     start = max(screen.state["at"] for screen in pair.screens)
@@ -235,3 +249,38 @@ def test_a_fault_inside_a_plain_wire_is_not_taken_for_its_end() -> None:
 def test_the_text_of_a_frame_is_what_was_framed() -> None:
     for size in (0, 1, 125, 126, 127, 65535, 65536, 70000):
         assert text(frame(b"x" * size)) == "x" * size
+
+
+def test_a_uvicorn_that_lacks_what_we_use_is_noticed_and_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert internals.missing() == []
+    assert set(serve._protocols()) == {"http", "ws"}
+    monkeypatch.delattr(WebSocketsSansIOProtocol, "handle_ping")
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "handle_connect", lambda self, event: None)  # which set the scope
+    with structlog.testing.capture_logs() as logged:
+        assert serve._protocols() == {}
+    assert [line["missing"] for line in logged] == [["WebSocketsSansIOProtocol.handle_ping", "WebSocketsSansIOProtocol.scope"]]
+
+
+@pytest.mark.parametrize("gone", list(internals.USED))
+def test_a_uvicorn_without_the_module_or_its_class_is_noticed(gone: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    module, name = gone
+    with monkeypatch.context() as patch:
+        patch.delattr(sys.modules[module], name)
+        assert internals.missing() == [f"{module}.{name}"]
+    monkeypatch.setitem(sys.modules, module, None)
+    assert internals.missing() == [f"{module}.{name}"]
+
+
+def test_everything_we_use_of_uvicorns_insides_is_listed() -> None:
+    for listed, parts in (
+        (internals.HTTP, [doorway.Doorway]),
+        (internals.WEBSOCKET, [fast_wire.WireProtocol, fast_wire.FastWire]),
+    ):
+        nodes = [node for part in parts for node in ast.walk(ast.parse(inspect.getsource(part)))]
+        asked = [node for node in nodes if isinstance(node, ast.Attribute)]
+        asked = [node for node in asked if ast.unparse(node.value) in ("self", "super()", "protocol", "self._protocol")]
+        defined = {name for part in parts for name in vars(part)} | {
+            node.attr for node in asked if isinstance(node.ctx, ast.Store)
+        }
+        ours = defined - internals.attributes(parts[0].__mro__[1])
+        assert {node.attr for node in asked} - ours == set(internals.USED[listed])

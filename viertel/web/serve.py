@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
+from typing import Any
 
 import structlog
 import uvicorn
@@ -18,8 +19,7 @@ from .. import games, machine
 from ..core.errors import BadInput
 from . import app
 from .registry import TableRegistry
-from .server import banner, logs
-from .server.fast_wire import WireProtocol
+from .server import banner, internals, logs
 from .server.gate import GatedConfig
 from .settings import Settings
 
@@ -80,12 +80,27 @@ def config(application: Starlette, settings: Settings) -> GatedConfig:
         application,
         settings.limits,
         settings.proxies,
-        ws=WireProtocol,
+        **_protocols(),
         ws_per_message_deflate=False,  # it costs more than everything else about a move
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=5,
     )
+
+
+def _protocols() -> dict[str, Any]:
+    """Our own, where they fit this uvicorn."""
+    if missing := internals.missing():
+        log.warning(
+            "this uvicorn does not fit: it serves without our limits on connections and without our fast WebSockets",
+            uvicorn=uvicorn.__version__,
+            missing=missing,
+        )
+        return {}
+    from .server.doorway import Doorway
+    from .server.fast_wire import WireProtocol
+
+    return {"http": Doorway, "ws": WireProtocol}
 
 
 class Server(uvicorn.Server):
