@@ -67,6 +67,11 @@ def test_the_night_runs_all_tests_on_every_python_that_is_supported() -> None:
     assert job["strategy"]["matrix"]["python"] == re.findall(r"Python :: (3\.\d+)", " ".join(project["classifiers"]))
 
 
+def test_the_night_tries_what_strangers_could_bring() -> None:
+    called = [step.get("run", "") for step in steps(ROOT / ".github" / "workflows" / "night.yml")]
+    assert {"scripts/sanitize 600", "scripts/fuzz 1800"} <= {*called}
+
+
 def test_check_night_site_and_wheels_are_there() -> None:
     assert [workflow.stem for workflow in WORKFLOWS] == ["check", "night", "site", "wheels"]
     called = " ".join(step.get("run", "") for workflow in WORKFLOWS for step in steps(workflow))

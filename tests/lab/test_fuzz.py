@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 CORPUS = ROOT / "tests" / "fixtures" / "corpus"
 NATIVE = "native" in builds().values()
 TRIES = (
-    {"positions": 300, "records": 60, "files": 80, "messages": 12, "heads": 50}
+    {"positions": 120, "records": 30, "files": 40, "messages": 5, "heads": 25}
     if NATIVE
     else {"positions": 6, "records": 2, "files": 3}
 )

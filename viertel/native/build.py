@@ -33,6 +33,8 @@ COMPILE = (
     "-mstringop-strategy=libcall",  # copying a state: what gcc for x86 does otherwise is slow
 )
 LINK = ("-Wl,-s",)  # no symbols: a fifth of the size
+SANITIZE = "VIERTEL_SANITIZE"  # in the environment, for scripts/sanitize
+SANITIZED = ("-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined")
 
 
 def _compiler() -> Any:
@@ -73,10 +75,14 @@ def _microsoft() -> bool:
 
 
 def compile_flags() -> list[str]:
+    if os.environ.get(SANITIZE):
+        return [*SANITIZED]
     return ["/O2"] if _microsoft() else [flag for flag in COMPILE if works(flag)]
 
 
 def link_flags() -> list[str]:
+    if os.environ.get(SANITIZE):
+        return [*SANITIZED]
     return [] if _microsoft() else [flag for flag in LINK if works(flag, linking=True)]
 
 

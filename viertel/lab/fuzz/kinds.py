@@ -82,8 +82,11 @@ class Positions(_Alone):
 
     def attempt(self, game: str, data: bytes) -> Count:
         played, rng = games.load(game), luck(data)
-        given = json.loads(data)
-        if not isinstance(given["position"], dict):
+        try:
+            given = json.loads(data)
+        except ValueError:
+            return Count()
+        if not isinstance(given, dict) or not all(isinstance(given.get(key), dict) for key in ("position", "options")):
             return Count()
         try:
             state = played.position(given["position"], given["options"])

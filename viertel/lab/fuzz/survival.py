@@ -151,16 +151,14 @@ def imagined(game: Game, view: State, seat: int, action: str, rng: Rng) -> Forec
 
 
 def view(game: Game, state: State, rng: Rng) -> None:
-    """What is asked of a view. None comes from outside, so one that fits no game may raise whatever it likes, and a search in it
-    need not end; but nobody may die of it."""
+    """What is asked of a view. None comes from outside, so one that fits no game may raise whatever it likes, and bots may search
+    in it without end; but nobody may die of it."""
     with suppress(Exception):
         for seat in range(state.seats):
             state.view(seat).to_json()
             game.points(state, seat)
         full = state.imagine(rng)
-        judge = game.judge()
         for _ in range(MOVES):
             for seat in full.to_act():
                 legal = full.legal(seat) if seat != CHANCE else [code for code, _ in full.chances()]
                 full.apply(seat, legal[rng.below(len(legal))], [])
-                judge.value(full, 0)
