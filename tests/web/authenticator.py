@@ -14,9 +14,9 @@ from webauthn.helpers import base64url_to_bytes, bytes_to_base64url, encode_cbor
 
 
 class Authenticator:
-    def __init__(self, origin: str, house: str) -> None:
+    def __init__(self, origin: str, site: str) -> None:
         self.origin = origin
-        self.registry = house
+        self.site = site
         self.counter = 0
         self.key = ec.generate_private_key(ec.SECP256R1())
         self.id = secrets.token_bytes(32)
@@ -26,7 +26,7 @@ class Authenticator:
         return json.dumps({"type": kind, "challenge": challenge, "origin": self.origin, "crossOrigin": False}).encode()
 
     def _data(self, flags: int) -> bytes:
-        return hashlib.sha256(self.registry.encode()).digest() + bytes([flags]) + struct.pack(">I", self.counter)
+        return hashlib.sha256(self.site.encode()).digest() + bytes([flags]) + struct.pack(">I", self.counter)
 
     def make(self, options: dict[str, Any]) -> dict[str, str]:
         """The fields of a form that answers `options`."""

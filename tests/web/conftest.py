@@ -329,7 +329,7 @@ def ask(capsys: pytest.CaptureFixture[str]) -> Ask:
 
     def command(data: Path, *arguments: str) -> Any:
         with pytest.raises(SystemExit) as stopped:
-            main(["house", *arguments, "--data", str(data), "--json"])
+            main(["admin", *arguments, "--data", str(data), "--json"])
         captured = capsys.readouterr()
         if stopped.value.code:
             raise BadInput(captured.err.strip())

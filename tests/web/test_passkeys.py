@@ -135,12 +135,12 @@ def test_whoever_counts_backwards_is_a_copy(house: House_) -> None:
     assert open_with(visitor(server), key) == 303
 
 
-@pytest.mark.parametrize("wrong", ["origin", "house", "handle", "id", "key"])
+@pytest.mark.parametrize("wrong", ["origin", "site", "handle", "id", "key"])
 def test_what_does_not_fit_is_refused_and_changes_nothing(house: House_, wrong: str) -> None:
     server = house
     _, key, _ = bound(server)
     other = authenticator(server)
-    value = {"origin": "https://evil.test", "house": "evil.test", "handle": b"x" * 32, "id": b"unknown", "key": other.key}[wrong]
+    value = {"origin": "https://evil.test", "site": "evil.test", "handle": b"x" * 32, "id": b"unknown", "key": other.key}[wrong]
     setattr(key, wrong, value)
     phone = visitor(server)
     assert open_with(phone, key) == 403

@@ -250,11 +250,11 @@ from viertel.web.storage.store import Store
 
 async def main(data, mail):
     store = Store(Path(data))
-    caller = setup.caller(store, Settings(url="https://house.test", smtp_url=mail))
+    notifier = setup.notifier(store, Settings(url="https://house.test", smtp_url=mail))
     store.start()
     print("ready", flush=True)
-    while caller.outbox.next() is not None:
-        await caller.send_due(wait=True)
+    while notifier.outbox.next() is not None:
+        await notifier.send_due(wait=True)
     await store.close()
     print("done", flush=True)
 

@@ -26,12 +26,12 @@ import sys
 from pathlib import Path
 import uvicorn
 from viertel.web import app, serve, timer
-from viertel.web.notifications import caller
+from viertel.web.notifications import notifier
 from viertel.web.limits import Limits
 from viertel.web.settings import Settings
 
 data, clock, mail, *local = sys.argv[1:]
-caller.LOOK, timer.LOOK = 0.02, 0.001
+notifier.LOOK, timer.LOOK = 0.02, 0.001
 limits = Limits(form_burst=10**6, letter_burst=10**6)
 listening = serve.listen("127.0.0.1", 0)
 called = {"url": "https://house.test", "smtp_url": mail, "local": tuple(local)}
