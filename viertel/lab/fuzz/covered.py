@@ -14,7 +14,7 @@ from pathlib import Path
 
 import atheris
 
-# What is imported here is watched. Of rules that are compiled nothing can be: VIERTEL_NO_NATIVE=1 is slower and sees nothing more.
+# What is imported here is traced. Compiled rules can't be; VIERTEL_NO_NATIVE=1 would be slower and trace nothing more.
 with atheris.instrument_imports(include=["viertel.core", "viertel.games", "viertel.web"]):
     from .kinds import Files, Kind, Positions, Records
     from .mutation import Mutator
