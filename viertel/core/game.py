@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from .action import Catalogue
 from .components import Components
@@ -64,6 +64,8 @@ class Game(ABC):
     round: tuple[Step, ...] = ()  # its course
     names: Names  # what the component file calls the things on an axis; read_components sets it
     folder: Path
+    # Weights of verbs in random play that puts the end off: the server is tested with the longest games there are.
+    stalling: ClassVar[Mapping[str, float]] = {}
 
     def __init__(self, components: Components | None = None) -> None:
         if (kind := getattr(self, "state_type", None)) and _plain(kind) and not _plain(State):

@@ -145,7 +145,7 @@ def run(names: Sequence[str] = ()) -> list[Row]:
         raise BadInput(f"there is no such attack; there are {', '.join(ATTACKS)}")
     with tempfile.TemporaryDirectory(prefix="viertel-") as folder:
         data = Path(folder) / "abuse.sqlite"
-        played = [longest.match(games.load("vino"))]
+        played = [max(map(longest.match, games.playable()), key=lambda one: one.n)]
         (over,), (running,) = longest.lay(data, played), longest.lay(data, played, over=False)
         server = Server(data)
         server.start()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from ...core.action import Catalogue
 from ...core.game import Game, Option, Reason
@@ -63,6 +63,16 @@ class Venezia(Game):
     )
     tellings = tuple(codes.EVENTS.tellings)
     parts = ("districts", "homes")
+    # The longest of thousands of games with these weights had 2,184 entries.
+    stalling: ClassVar[Mapping[str, float]] = {
+        "cubes": 30.0,
+        "move": 30.0,
+        "feud": 30.0,
+        "poison": 30.0,
+        "first": 0.001,
+        "zone": 0.001,
+        "shift": 0.001,
+    }
     assets = ("score", "districts", "piazza")
     prospects = ("pigeons", "cards")
     state_type = Venice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from ...core.action import Catalogue
 from ...core.errors import BadInput
@@ -58,6 +58,16 @@ class Vienna(Game):
     )
     tellings = tuple(codes.EVENTS.tellings)
     parts = ("score", "symbols", "coins")
+    # The longest of thousands of games with these weights had 2,316 entries.
+    stalling: ClassVar[Mapping[str, float]] = {
+        "gendarm": 30.0,
+        "place": 0.001,
+        "turn": 0.001,
+        "special": 0.001,
+        "again": 0.001,
+        "spin": 0.03,
+        "gain": 0.03,
+    }
     assets = ("score", "symbols", "specials", "coins")
     prospects = ("dice",)
     state_type = City

@@ -41,7 +41,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "resign": {},
     "nudge": {"seat": 0},
     "away": {"days": 0},
-    "zone": {"zone": "Europe/Vienna"},
+    "zone": {"zone": "Europe/Rome"},
     "order": {"what": "draft", "act": [""]},
     "note": {"text": "mine"},
     "substitute": {"yes": True},
@@ -229,23 +229,23 @@ PATHS = (
     "/me/return",
     "/player",
     "/ladder",
-    "/ladder/vino/live",
+    "/ladder/GAME/live",
     "/language",
     "/learn",
-    "/lesson/vino",
+    "/lesson/GAME",
     "/mistake/x.1",
     "/on/replay/x",
     "/on/table/x?at=0",
-    "/puzzle/vino.1",
-    "/puzzles/vino",
+    "/puzzle/GAME.1",
+    "/puzzles/GAME",
     "/record",
     "/replay/x",
-    "/rules/vino",
-    "/rules/vino/summary",
+    "/rules/GAME",
+    "/rules/GAME/summary",
     "/seat/x.y",
     "/static/table.js",
-    "/games/vino/board.js",
-    "/games/vino/poster.svg",
+    "/games/GAME/board.js",
+    "/games/GAME/poster.svg",
     "/sw.js",
     "/t/x",
     "/table/x",
@@ -261,11 +261,11 @@ PATHS = (
     "/call/confirm/x",
     "/call/off/x",
     "/substitute/x",
-    "/joined/vino/a.js",
+    "/joined/GAME/a.js",
     "/table/x/ws",
     "/nowhere",
 )
-FIELDS = "game=vino&players=2&seat.0=me&seat.1=open&name=Ada&option.x=y&lang=de&to=/&pace=live&pace.bank=1"
+FIELDS = "game=GAME&players=2&seat.0=me&seat.1=open&name=Ada&option.x=y&lang=de&to=/&pace=live&pace.bank=1"
 HEADS = (
     "Host: 127.0.0.1",
     "Cookie: viertel=x.y; lang=de",
@@ -301,14 +301,14 @@ class Heads:
     name, suffix, batch, together = "heads", "http", 60, True
 
     def make(self, random: Mutator, game: str, number: int) -> bytes:
-        path = random.choice(PATHS).replace("vino", game)
+        path = random.choice(PATHS).replace("GAME", game)
         if random.chance(4):
             path = "/" + random.text(path)[1:]
         method = random.choice(("GET", "GET", "GET", "POST", "POST", "HEAD", "OPTIONS", "PUT", "get", "PRI", "CONNECT"))
         body = b""
         heads = random.sample(HEADS, random.randrange(6))
         if method == "POST":
-            fields = FIELDS.replace("vino", game)
+            fields = FIELDS.replace("GAME", game)
             if random.chance(3):
                 head, _, text = upload(b"x\n" if random.chance(2) else as_bytes({"viertel": 1}) + b"\n").partition("\r\n\r\n")
                 heads, body = [*head.split("\r\n"), *heads], text.encode()

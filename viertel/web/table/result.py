@@ -52,7 +52,7 @@ def outcomes(
 
 def fewest(game: Game) -> int:
     """Decisions that a player has made himself before anybody gains by the game: one for each five minutes that it takes at
-    least. That is 3 in Wiener Walzer and 12 in Vino, where a random game asks each player at least 12 and 104 times."""
+    least. That is 3 in a game of 15 minutes and 12 in one of an hour; random play asks each player far more often."""
     return max(3, (game.minutes or USUAL)[0] // 5)
 
 
