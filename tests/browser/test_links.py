@@ -42,7 +42,7 @@ def test_the_private_way_back_takes_the_seat_on_another_device(person: People) -
     phone.decide()
     ada.page.get_by_text("Ada leads").first.wait_for()
     phone.go("/")
-    phone.page.locator(".tables").get_by_text("Wiener Walzer").wait_for()
+    phone.page.locator(".tables").get_by_text("Wiener Walzer", exact=True).wait_for()
 
 
 def test_an_invitation_is_not_taken_by_looking_at_it(person: People) -> None:
