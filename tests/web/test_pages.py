@@ -168,11 +168,19 @@ def test_cookies_are_for_this_server_only(visitor: Visitor) -> None:
 
 
 def test_every_answer_has_the_safe_headers(visitor: Visitor) -> None:
-    for path in ("/", "/health", "/static/house.css", "/nothing/here", "/protocol.json", "/new"):
+    for path in ("/", "/health", "/static/icon.svg", "/sw.js", "/nothing/here", "/protocol.json", "/new"):
         headers = visitor.http.get(path).headers
         assert headers["content-security-policy"].startswith("default-src 'self';")
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "same-origin"
+
+
+def test_styles_and_scripts_of_a_page_have_the_headers_that_mean_something_there(visitor: Visitor) -> None:
+    for path in ("/static/house.css", "/static/table.js", "/static/lib/limelight.woff2"):
+        headers = visitor.http.get(path).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert "content-security-policy" not in headers, "a part of each first load"
 
 
 def test_names_are_escaped_everywhere(server: House_) -> None:

@@ -32,6 +32,9 @@ HEAD = """const $modules = (globalThis.viertel ??= {{}});
 const $later = async (address) => $modules[address] ?? (await import(`/joined/{game}${{address}}`), $modules[address]);
 """
 
+BEHIND = re.compile(r"(?<=[;,{}()\[\]])[ \t]+// [^`'\"\n]*$", re.MULTILINE)  # a comment behind code
+BREAKS = re.compile(r"\n{2,}")
+
 
 class Unreadable(Exception):
     """Scripts that can't be joined."""
@@ -163,6 +166,11 @@ class Scripts:
             self._begun = self._gather(ENTRY, self._gather(f"/games/{self._game}/board.js", {}))
         head = HEAD.format(game=self._game)
         if address == ENTRY:
-            return head + "".join(one.kept() if name != ENTRY else one.entry() for name, one in self._begun.items())
+            return head + _tidied("".join(one.kept() if name != ENTRY else one.entry() for name, one in self._begun.items()))
         modules = self._gather(address, dict(self._begun))
-        return head + "".join(one.kept() for name, one in modules.items() if name not in self._begun)
+        return head + _tidied("".join(one.kept() for name, one in modules.items() if name not in self._begun))
+
+
+def _tidied(script: str) -> str:
+    """Without comments behind code, and empty lines: a joined script has no lines of ours to keep."""
+    return BREAKS.sub("\n", BEHIND.sub("", script))

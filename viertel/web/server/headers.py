@@ -23,6 +23,10 @@ HEADERS = [
     (b"referrer-policy", b"same-origin"),
 ]
 
+# Styles, scripts and fonts are no documents: what a document may do says nothing of them, and they come with each first load.
+PART = [(name, value) for name, value in HEADERS if name in (b"x-content-type-options", b"cross-origin-resource-policy")]
+PARTS = (b"text/css", b"text/javascript", b"font/")
+WORKER = "/sw.js"  # a script with a policy of its own
 
 # Where there is TLS, browsers are to come back with TLS only.
 SECURE = (b"strict-transport-security", b"max-age=31536000")
@@ -43,11 +47,13 @@ class SafeHeaders:
             return await self._refuse(scope, send)
         if scope["type"] != "http":
             return await self._app(scope, receive, send)  # type: ignore[no-any-return]
-        headers = [*HEADERS, SECURE] if scope["scheme"] == "https" else HEADERS
+        secure = [SECURE] if scope["scheme"] == "https" else []
 
         async def send_safely(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message = {**message, "headers": [*message["headers"], *headers]}
+                kind = dict(message["headers"]).get(b"content-type", b"")
+                headers = PART if kind.startswith(PARTS) and scope["path"] != WORKER else HEADERS
+                message = {**message, "headers": [*message["headers"], *headers, *secure]}
             await send(message)
 
         await self._app(scope, receive, send_safely)

@@ -23,6 +23,10 @@ KINDS = {
 }
 # Comments of scripts are for us: half of them are types. Their lines stay, so that errors name the right ones.
 COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/[ \t]*)$", re.MULTILINE | re.DOTALL)
+# Of styles nobody reads a line's number: what is left are the rules.
+STYLE_COMMENT = re.compile(rb"/\*.*?\*/", re.DOTALL)
+STYLE_SPACE = re.compile(rb"\s*\n\s*")
+STYLE_BREAK = re.compile(rb"(?<=[,;{}])\n|;?\n(?=\})")
 PACKED = (".png", ".webp", ".woff2")  # compressed already
 MONTH = 30 * 24 * 3600
 
@@ -91,6 +95,8 @@ class Files:
             body = file.read_bytes()
             if file.suffix == ".js":
                 body = COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), body)
+            elif file.suffix == ".css":
+                body = STYLE_BREAK.sub(b"", STYLE_SPACE.sub(b"\n", STYLE_COMMENT.sub(b"", body)))
             read = self._read[file] = changed, Packed(body, KINDS[file.suffix], file.suffix in PACKED)
         return read
 
