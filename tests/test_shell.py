@@ -37,6 +37,8 @@ KNOWN: dict[str, Ran | NotRan] = {
     # The scripts
     r"scripts/(test|check|setup|setup test|js|site)": Ran("scripts/test"),
     r"scripts/test --all|scripts/lowest": Ran(".github/workflows/night.yml"),
+    r"scripts/(fuzz|sanitize)( SECONDS)?": Ran(".github/workflows/night.yml"),
+    r"python -m viertel\.lab\.fuzz\.covered .*": NotRan("it takes minutes, and atheris"),
     r"scripts/play": Ran(f"{INSTALLERS}::test_a_clone_opens_the_table_by_one_command"),
     r"scripts/packages( test)?": Ran("tests/install/test_packages.py"),
     r"scripts/commands": Ran("tests/test_commands.py::test_the_page_of_commands_is_that_of_the_commands"),

@@ -11,7 +11,10 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-APART = {"pufferlib"}  # needs older versions of what we lock: it has an environment of its own (docs/doors.md)
+APART = {
+    "atheris",  # a fuzzer that nothing here needs: whoever fuzzes installs it
+    "pufferlib",  # needs older versions of what we lock: it has an environment of its own (docs/doors.md)
+}
 
 
 def plain(name: str) -> str:

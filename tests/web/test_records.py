@@ -205,7 +205,7 @@ def test_the_reader_does_all_that_is_done_with_a_record(monkeypatch: pytest.Monk
         with monkeypatch.context() as patched:
             patched.setattr(type(game), name, at_the_end(type(game), name))
             assert reader.answer(records.Given(WALTZ, "record"), LIMITS).problem == "record: can't be played: KeyError"
-    for owner, name in ((type(game), "sentence"), (type(game), "sort"), (advice, "line")):
+    for owner, name in ((type(game), "sentence"), (type(game), "target_kind"), (advice, "line")):
         with monkeypatch.context() as patched:
             patched.setattr(owner, name, fails)
             assert reader.answer(records.Given(WALTZ, "record"), LIMITS).problem == "record: can't be played: KeyError"
@@ -391,5 +391,6 @@ def test_records_have_a_quarter_of_the_room_and_those_nobody_looked_at_go_first(
             assert visitor.http.get(opened[0]).status_code == 200
             wait_for(lambda: bool(server.store.one("SELECT count(*) FROM replays WHERE opened > 0")[0]))
     server.registry.library.replays.clear()
-    assert [visitor.http.get(path).status_code for path in opened] == [200, 404, 200, 200]
+    first, *others = [visitor.http.get(path).status_code for path in opened]
+    assert (first, sorted(others)) == (200, [200, 200, 404])  # of those brought in the same second any may go
     assert server.store.one("SELECT sum(size) <= ? FROM replays", int(3.5 * size))[0]

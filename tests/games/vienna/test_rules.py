@@ -543,7 +543,7 @@ def test_refused_actions_change_nothing() -> None:
 
 
 def test_figures_of_another_box_are_played_with() -> None:
-    game = Vienna(changed(("points = 3 }\n# 5/6", "points = 4 }\n# 5/6")))
+    game = Vienna(changed(("points = 3 }\n# 5: rulebook", "points = 4 }\n# 5: rulebook")))
     state = city(["5", "", "", ""], coins=[3, 0, 0, 0], game=game)
     do(state, "place 5 rathaus", game=game)
     assert state.score[0] == 3 + 4

@@ -1,4 +1,4 @@
-// Made by scripts/types from viertel/web/messages.py; not to be edited.
+// Made by scripts/types from viertel/web/protocol.py; not to be edited.
 
 export interface Act {
   do: "act";
