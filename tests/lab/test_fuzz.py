@@ -45,7 +45,7 @@ def test_what_strangers_could_bring_is_refused_or_survived(kind: str, tmp_path: 
 
 @pytest.mark.parametrize("kind", [Positions(), Records(), Files()], ids=lambda kind: kind.name)
 def test_the_same_seed_makes_the_same_inputs_and_some_get_past_loading(kind: Positions | Records | Files) -> None:
-    many = 12 if NATIVE else 4
+    many = 12
     one, other = (list(run.made(kind, "wiener_walzer", 3, 0, many)) for _ in range(2))
     assert one == other and len({each.data for each in one}) > many // 2
     outcome = children.attempt(kind, one)
