@@ -18,19 +18,31 @@ from .serving import Server
 
 PATIENCE = 180  # seconds until a test says that nothing comes
 
+LOST = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED")  # what a browser calls a line that is down
+
 PING = '{"do":"ping"}'  # the page says so by itself
 
-# Settings before the first visit; and the page's sockets, to be able to cut them.
+# Settings before the first visit; and the page's sockets, to be able to cut them, and to lead those that follow astray.
 BEFORE = """
 window.sockets = [];
+window.astray = false;
 window.WebSocket = class extends WebSocket {
-  constructor(...given) {
-    super(...given);
+  constructor(address) {
+    super(astray ? new URL("/nowhere", address) : address);
     sockets.push(this);
   }
 };
 if (!localStorage.getItem("viertel.settings")) localStorage.setItem("viertel.settings", JSON.stringify({settings}));
 """
+
+# Both ends see the line close: once a browser is offline, it tells nobody.
+CUT = """() => {
+  const open = sockets.filter((socket) => socket.readyState === WebSocket.OPEN);
+  const closed = open.map((socket) => new Promise((done) => socket.addEventListener("close", done)));
+  astray = true;
+  for (const socket of sockets) socket.close();
+  return Promise.all(closed).then(() => null);
+}"""
 
 # What a person sees that can be done next; null while there is nothing to do but wait.
 SIGHT = """() => {
@@ -109,8 +121,9 @@ class Person:
 
     def cut(self) -> None:
         """The line breaks: what was open closes, and nothing else can be had."""
+        self.page.evaluate(CUT)
         self.context.set_offline(True)
-        self.page.evaluate("for (const socket of sockets) socket.close()")
+        self.page.evaluate("() => { astray = false; }")
         self.page.get_by_text("The connection is lost").wait_for()
 
     def mend(self) -> None:
@@ -122,7 +135,7 @@ class Person:
     def forgive_lost_lines(self) -> None:
         """Of sockets, of the tab's icon, and of the page itself, which would say why a socket is refused: nothing else is asked
         for while the line is down."""
-        lost = ("WebSocket connection to", f"{self.url}/static/icon", f"net::ERR_CONNECTION_REFUSED {self.url}/")
+        lost = ("WebSocket connection to", f"{self.url}/static/icon") + tuple(f"net::{why} {self.url}/" for why in LOST)
         self.wrong = [one for one in self.wrong if not any(words in one for words in lost)]
 
     # Finding one's way
