@@ -255,10 +255,12 @@ def test_a_plan_by_keys(person: People) -> None:
 def test_a_plan_begun_on_the_phone_is_finished_at_the_laptop(person: People) -> None:
     ada, bea = person("Ada"), person("Bea")
     phone = person("Ada on the phone", viewport={"width": 390, "height": 844})
-    ada.lay("open", game="venezia")
+    ada.lay("open", "bot:greedy", game="venezia")
     links = ada.links()
     bea.sit(links["Invitation"])
     play_out([ada, bea], lambda: all(one.page.locator(PLANNER).count() for one in (ada, bea)), act)
+    for one in (ada, bea):  # so whoever comes back has missed something, whichever of the three began
+        one.page.wait_for_function("() => document.querySelectorAll('.panel .plan-state .icon').length === 1")
     phone.go(links["My private way back"])
     phone.button("Go on as Ada").click()
     phone.page.locator("dialog[open] button.main").click()
