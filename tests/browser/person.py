@@ -135,7 +135,7 @@ class Person:
     def forgive_lost_lines(self) -> None:
         """Of sockets, of the tab's icon, and of the page itself, which would say why a socket is refused: nothing else is asked
         for while the line is down."""
-        lost = ("WebSocket connection to", f"{self.url}/static/icon") + tuple(f"net::{why} {self.url}/" for why in LOST)
+        lost = ("WebSocket connection to", f"{self.url}/static/icon", *(f"net::{why} {self.url}/" for why in LOST))
         self.wrong = [one for one in self.wrong if not any(words in one for words in lost)]
 
     # Finding one's way
