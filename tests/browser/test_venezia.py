@@ -75,6 +75,17 @@ def act(one: Person) -> None:
     commit(one)
 
 
+def come_to_plan(people: list[Person]) -> None:
+    """Play until all have a plan to make, and none has made it."""
+
+    def go_on(one: Person) -> None:
+        ready(one)
+        if not one.page.locator(PLANNER).count():
+            one.act()
+
+    play_out(people, lambda: all(one.page.locator(PLANNER).count() for one in people), go_on)
+
+
 def reload(one: Person) -> None:
     """Come back to the table, and hear first what the others have done."""
     one.page.reload()
@@ -255,10 +266,10 @@ def test_a_plan_by_keys(person: People) -> None:
 def test_a_plan_begun_on_the_phone_is_finished_at_the_laptop(person: People) -> None:
     ada, bea = person("Ada"), person("Bea")
     phone = person("Ada on the phone", viewport={"width": 390, "height": 844})
-    ada.lay("open", "bot:greedy", game="venezia")
+    ada.lay("open", "bot:uniform", game="venezia")
     links = ada.links()
     bea.sit(links["Invitation"])
-    play_out([ada, bea], lambda: all(one.page.locator(PLANNER).count() for one in (ada, bea)), act)
+    come_to_plan([ada, bea])
     for one in (ada, bea):  # so whoever comes back has missed something, whichever of the three began
         one.page.wait_for_function("() => document.querySelectorAll('.panel .plan-state .icon').length === 1")
     phone.go(links["My private way back"])
@@ -278,7 +289,8 @@ def test_a_plan_begun_on_the_phone_is_finished_at_the_laptop(person: People) -> 
     sketch(ada, "Ruse", 0, {"san_polo": 1})
     commit(ada)
     phone.page.wait_for_selector(PLANNER, state="detached")
-    play_out([ada, bea], lambda: all(one.page.locator(PLANNER).count() for one in (ada, bea)), act)
+    act(bea)
+    come_to_plan([ada, bea])
     phone.page.wait_for_selector(PLANNER)
     assert slots(phone) == slots(ada), "the next plan begins empty on both"
 

@@ -201,13 +201,14 @@ export class Choice {
     const { intended, sketched } = session.board;
     if (!draft || !intended || !sketched) return;
     const told = JSON.stringify(draft);
-    if (told === this.sending) this.sending = null;
+    const echo = told === this.sending;
+    if (echo) this.sending = null;
     else if (this.leaving || this.sending) return;
     const here = intended(given(session));
     const left = JSON.stringify(recall(this.leftName) ?? []);
     if (told !== left && (here || !draft.length)) remember(this.leftName, draft);
     if (!here || told === JSON.stringify(here)) return; // nothing is planned now, or the same
-    if (told === left) return this.leave(); // it was made here, and not told yet
+    if (echo || told === left) return this.leave(); // it was made here, and not told yet
     const plan = sketched(given(session), draft);
     this.drafted = { name: this.draftName, value: plan };
     remember(this.draftName, plan);
