@@ -1,4 +1,4 @@
-"""Closures: when nobody could play because the house was closed, and so no clock counts.
+"""Downtime: when nobody could play because the house was closed, and so no clock counts.
 
 A span whose end lies before its beginning is a clock that was put back: what it said then, and what it says now. After it the
 same time of day comes a second time. So closures are counted, and a table knows how many of them its clocks have taken in.

@@ -1,4 +1,4 @@
-"""The house: every table there is. Those somebody sits at are in memory; the others are rebuilt from their entries."""
+"""The registry: every table there is. Those somebody sits at are in memory; the others are rebuilt from their entries."""
 
 from __future__ import annotations
 

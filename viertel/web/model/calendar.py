@@ -1,4 +1,4 @@
-"""Hours: when a clock counts. One function of instants, forwards and backwards; nothing here asks what time it is.
+"""Calendar: when a clock counts. One function of instants, forwards and backwards; nothing here asks what time it is.
 
 Instants are seconds since 1970. What counts is looked up in calendars that everybody of a time zone shares: a clock is asked with
 every move, and summer time is worked out once.

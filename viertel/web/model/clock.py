@@ -1,4 +1,4 @@
-"""Pace: how long a table gives its players, and where each one's clock stands. Nothing here asks what time it is.
+"""Clocks: how long a table gives its players, and where each one's clock stands. Nothing here asks what time it is.
 
 A clock is a value: since when it runs and how many seconds it had then. What has passed of them, and the instant at which
 nothing is left, follow from instants alone, so neither a restart nor an undo can change them. Instants are seconds since 1970.

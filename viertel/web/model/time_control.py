@@ -1,4 +1,4 @@
-"""Pacing: a pace as somebody wishes it, checked, and in one sentence with what happens at zero."""
+"""Time control: a pace as somebody wishes it, checked, and in one sentence with what happens at zero."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The caller: sends what is due, one message for all that is due to somebody, and tries again what could not be sent."""
+"""The notifier: sends what is due, one message for all that is due to somebody, and tries again what could not be sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Monitors: who may ask how the house is."""
+"""Metrics access: who may ask how the house is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counting: which tables may count on a ladder, and what their end means for it."""
+"""Eligibility: which tables may count on a ladder, and what their end means for it."""
 
 from __future__ import annotations
 

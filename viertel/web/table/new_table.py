@@ -1,4 +1,4 @@
-"""Laying: new tables, for whoever wants one, for a tournament, and once more for the same people."""
+"""New tables, for whoever wants one, for a tournament, and once more for the same people."""
 
 from __future__ import annotations
 

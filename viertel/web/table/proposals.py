@@ -1,4 +1,4 @@
-"""Agreements: what all people at a table have to agree on. What is asked stays asked, overnight too; bots agree to all."""
+"""Proposals: what all people at a table have to agree on. What is asked stays asked, overnight too; bots agree to all."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Zero: a seat's time is up, or its player leaves. A bot keeps the seat until he returns, or makes one move and he is asked again
-(by days a few times in a row, then it keeps the seat), or nobody does anything."""
+"""Timeouts: a seat's time is up, or its player leaves. A bot keeps the seat until the player returns; or it makes one move and
+the player is asked again (by days a few times in a row, then it keeps the seat); or nobody does anything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Struck: what was taken back stays in the log, as far as there is room: where it stood, for those who could read it then."""
+"""Undone: what was taken back stays in the log, as far as there is room: where it stood, for those who could read it then."""
 
 from __future__ import annotations
 
